@@ -55,10 +55,11 @@ let package = Package(
         .target(name: "GroupCommit", dependencies: ["Threads"]),
         .target(name: "LMDB", dependencies: ["CLMDB"]),
         .target(name: "EventStore", dependencies: ["CChecksum"]),
+        .target(name: "Fences", dependencies: ["CChecksum", "EventStore"]),
         .target(name: "EventStoreConformance", dependencies: ["EventStore"]),
         .target(
             name: "LMDBEventStore",
-            dependencies: ["CChecksum", "EventStore", "GroupCommit", "LMDB", "Threads"]),
+            dependencies: ["CChecksum", "EventStore", "Fences", "GroupCommit", "LMDB", "Threads"]),
         .target(name: "Postgres", dependencies: ["CPQ", "EventStore", "Threads"]),
         .target(
             name: "PostgresEventStore",
@@ -70,8 +71,9 @@ let package = Package(
         .target(name: "CCurl"),
         .target(
             name: "CurlDownloads", dependencies: ["CCurl", "Threads", "Vocabulary"] + writing),
-        .target(name: "PersonalData", dependencies: ["COpenSSL"] + running),
-        .target(name: "SideFiles", dependencies: ["CChecksum", "LMDB", "Threads"] + running),
+        .target(name: "PersonalData", dependencies: ["COpenSSL", "Fences"] + running),
+        .target(
+            name: "SideFiles", dependencies: ["CChecksum", "Fences", "LMDB", "Threads"] + running),
         .target(
             name: "PostgresProofs",
             dependencies: ["EventStore", "LMDBEventStore", "PostgresEventStore"]),
@@ -117,7 +119,8 @@ let package = Package(
         .target(
             name: "Daybook",
             dependencies: [
-                "CChecksum", "EventService", "LMDBEventStore", "PersonalData", "CurlDownloads",
+                "CChecksum", "EventService", "Fences", "LMDBEventStore", "PersonalData",
+                "CurlDownloads",
                 "SideFiles", "Postgres", "PostgresEventStore", "PostgresKeys", "PostgresProofs",
                 "PostgresSide",
                 "ReadModels", "History", "Replay", "Preflight", "Exports", "Projections", "Proofs",
@@ -177,7 +180,9 @@ let package = Package(
             name: "EventStoreTests", dependencies: ["EventStore", "EventStoreConformance"]),
         .testTarget(
             name: "LMDBEventStoreTests",
-            dependencies: ["LMDBEventStore", "LMDB", "EventStoreConformance", "store-driver"]),
+            dependencies: [
+                "Fences", "LMDBEventStore", "LMDB", "EventStoreConformance", "store-driver",
+            ]),
         .testTarget(
             name: "EventSourcingTests",
             dependencies: [
@@ -200,7 +205,7 @@ let package = Package(
         .testTarget(
             name: "PersonalDataTests",
             dependencies: [
-                "PersonalData", "EventSourcingTesting", "EventStoreConformance",
+                "PersonalData", "EventSourcingTesting", "EventStoreConformance", "Fences",
                 "KeyStoreConformance", "LMDBEventStore", "Messaging",
             ] + running),
         .target(
@@ -215,7 +220,8 @@ let package = Package(
         .testTarget(
             name: "SideFilesTests",
             dependencies: [
-                "SideFiles", "Messaging", "PersonalData", "PostgresEventStore", "PostgresSide",
+                "SideFiles", "Fences", "LMDBEventStore", "Messaging", "PersonalData",
+                "PostgresEventStore", "PostgresSide",
                 "PostgresTesting", "Preflight", "ReadModels", "EventSourcingTesting",
             ] + running),
         .testTarget(

@@ -66,7 +66,10 @@ extension BackOffice {
         let (log, keys, side) = (opened.log, opened.keys, opened.side)
         // Where something is in the log already, a file that is missing was lost: none is made.
         let isNew = try await log.head() == 0
-        if !opened.isReadOnly, let file = opened.keyFile, isNew || file.isToBeginAnew {
+        let hasMoved = await hasMoved(log)
+        if !opened.isReadOnly, !hasMoved, let file = opened.keyFile,
+            isNew || file.isToBeginAnew
+        {
             try file.make()
         }
         let store = SealedEventStore(log, keys: keys, events: events)
@@ -111,6 +114,21 @@ extension BackOffice {
             office.clearing = clearing
         }
         return office
+    }
+
+    /// Where the books are now, where they were here once: nothing is stored here any more then.
+    ///
+    /// - Throws: `EventStoreError.unavailable` where that can't be read.
+    package func moved() async throws(EventStoreError) -> MovedStore? {
+        try await store.movable?.moved()
+    }
+
+    /// Whether nothing is to be made in a store: where that can't be known, either. Whoever wants to change something
+    /// is told why.
+    private static func hasMoved(_ log: any EventStore) async -> Bool {
+        do throws(EventStoreError) { return try await log.movable?.moved() != nil } catch {
+            return true
+        }
     }
 
     /// What is wrong with the keys to what is personal, a sentence each; none if nothing is.

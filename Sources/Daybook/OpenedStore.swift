@@ -1,5 +1,6 @@
 import EventSourcingRuntime
 package import EventStore
+import Fences
 import Foundation
 import LMDBEventStore
 import PersonalData
@@ -35,7 +36,9 @@ struct OpenedStore: Sendable {
         self.log = log
         self.folder = folder
         isReadOnly = log.isReadOnly
-        let file = KeyFile(path: folder + "/keys", of: log.id, onlyReads: isReadOnly)
+        let file = KeyFile(
+            path: folder + "/keys", of: log.id, onlyReads: isReadOnly,
+            fence: FolderFence(of: folder))
         (keys, keyStore, keyFile) = (file, nil, file)
         let inFolder = SideFolder(path: folder)
         sideFolder = inFolder

@@ -55,7 +55,7 @@ final class Commits: Sendable {
         var decided: [Decision] = []
         do {
             let wasMine: Void? = try end.withTurn(
-                waiting ? LogEnd.Patience.long : LogEnd.Patience.none
+                waiting ? LogEnd.Patience.long : LogEnd.Patience.none, storing: true
             ) { view in
                 try commit(requests, after: view, &decided)
             }

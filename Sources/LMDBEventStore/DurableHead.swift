@@ -9,6 +9,9 @@ internal import struct Foundation.UUID
 /// same file is what writers lock.
 ///
 /// The words themselves are never synced: on the disk they may be behind, and are never ahead.
+///
+/// The first word also says whether the store was moved away (``Fence``). A program of before it could say so
+/// takes it for damaged then, and writes nothing: whoever has it open is kept out too.
 // Sendable: the mapping is only read, by atomic loads; descriptors are constant.
 final class DurableHead: @unchecked Sendable {
     private let path: String
@@ -24,6 +27,8 @@ final class DurableHead: @unchecked Sendable {
 
     private static let size = 32
     private static let bootAt = 16
+    /// What the second word's checksum is told apart by.
+    private static let fileNumber: UInt8 = 1
 
     /// Opens the file, and makes it where it is missing or too short; `nil` there for who only reads.
     init?(_ path: String, of store: UUID, isReadOnly: Bool = false) throws(JournalError) {
@@ -60,17 +65,47 @@ final class DurableHead: @unchecked Sendable {
         close(file)
     }
 
+    /// Whether anything may be stored. Its number is what the word's checksum is told apart by.
+    enum Fence: UInt8 {
+        case open = 0
+        /// The store has moved away: `log/moved` says where to.
+        case moved = 2
+        /// It is as that file says, being there or not; whoever writes next finds out.
+        case unsettled = 3
+    }
+
     /// The position of the last event that is on the disk; `nil` where the word is damaged.
-    var position: Position? { read { words.pointee.position.load(ordering: .acquiring) } }
+    var position: Position? { told?.position }
+
+    /// The same, and whether more may come after it.
+    var told: (position: Position, fence: Fence)? {
+        read(words.pointee.position.load(ordering: .acquiring)) { position, found in
+            if found == word(position, Fence.open.rawValue) { return (position, .open) }
+            if found == word(position, Fence.moved.rawValue) { return (position, .moved) }
+            if found == word(position, Fence.unsettled.rawValue) { return (position, .unsettled) }
+            return nil
+        }
+    }
 
     /// The first position of the file that is written to now; `nil` where that isn't known.
     var currentFile: Position? {
-        read(1) { words.pointee.file.load(ordering: .acquiring) }
+        read(words.pointee.file.load(ordering: .acquiring)) { first, found in
+            found == word(first, Self.fileNumber) ? first : nil
+        }
     }
 
-    func move(to position: Position) throws(JournalError) { try write(position, word: 0) }
+    /// Where no word can be believed, the fence is as `log/moved` says.
+    func move(to position: Position) throws(JournalError) {
+        try tell(position, told?.fence ?? .unsettled)
+    }
 
-    func tell(currentFile first: Position) throws(JournalError) { try write(first, word: 1) }
+    func tell(_ position: Position, _ fence: Fence) throws(JournalError) {
+        try write(position, word: 0, as: fence.rawValue)
+    }
+
+    func tell(currentFile first: Position) throws(JournalError) {
+        try write(first, word: 1, as: Self.fileNumber)
+    }
 
     // MARK: - The words
 
@@ -83,20 +118,23 @@ final class DurableHead: @unchecked Sendable {
         return position << 16 | UInt64(check & 0xffff)
     }
 
-    private func read(_ number: UInt8 = 0, _ load: () -> UInt64) -> Position? {
+    private func read<R>(
+        _ load: @autoclosure () -> UInt64, _ meaning: (Position, UInt64) -> R?
+    ) -> R? {
         // Another process may be half way through writing it.
         for _ in 0..<1_000 {
-            let found = load()
-            let position = UInt64(littleEndian: found) >> 16
-            if word(position, number) == UInt64(littleEndian: found) { return position }
+            let found = UInt64(littleEndian: load())
+            if let read = meaning(found >> 16, found) { return read }
         }
         return nil
     }
 
-    private func write(_ position: Position, word number: UInt8) throws(JournalError) {
+    private func write(
+        _ position: Position, word place: Int, as number: UInt8
+    ) throws(JournalError) {
         do {
             try withUnsafeBytes(of: word(position, number).littleEndian) {
-                try writeWhole($0, to: file, at: Int(number) * 8)
+                try writeWhole($0, to: file, at: place * 8)
             }
         } catch let error as JournalError { throw error } catch { throw .failed(EIO, "\(error)") }
     }

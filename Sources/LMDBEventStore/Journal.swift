@@ -1,4 +1,5 @@
 internal import EventStore
+internal import Fences
 internal import Glibc
 internal import LMDB
 internal import struct Foundation.UUID
@@ -20,6 +21,8 @@ final class Journal: Sendable {
     /// Where the log ends; `nil` where it ends for good at ``fixedEnd``, for who only reads.
     let head: DurableHead?
     let folder: String
+    /// Tells whether the store was moved away.
+    var fence: FolderFence { FolderFence(ofLog: folder) }
     private let fixedEnd: Position
 
     /// How large a file is made: the first, or the next after it was full.

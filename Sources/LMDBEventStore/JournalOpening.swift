@@ -1,4 +1,5 @@
 internal import EventStore
+internal import Fences
 internal import LMDB
 
 /// Where the journal ends, found out by reading it: after the machine was started, or where `log/head` says
@@ -92,10 +93,17 @@ extension Journal {
         if journal.isKnown(after: body) { return journal }
         let scan = try JournalScan(journal, after: body, witness, told: head.position)
         for file in scan.files where kind.isDurable { try file.sync() }
-        try head.move(to: scan.end)
+        // Whoever has taken a fence away may have been killed before that was on the disk.
+        try journal.syncFolder()
+        try head.tell(scan.end, try journal.fenceFound())
         if let current = try journal.files().last { try head.tell(currentFile: current) }
         try head.noteBoot()
         return journal
+    }
+
+    /// What the first word is to say of the fence where it says nothing: whoever writes next makes sure of it.
+    func fenceFound() throws(JournalError) -> DurableHead.Fence {
+        try size(of: fence.file) == nil ? .open : .unsettled
     }
 
     /// The last position after `body` that anything in the journal shows to have been there, whatever else is

@@ -66,6 +66,7 @@ extension OpenStore {
     ) throws -> VerificationReport {
         var report = VerificationReport()
         try checkFiles(&report)
+        try checkFence(&report)
         let view = try tail.catchUp()
         let head = max(try tail.end(), view.damage?.position ?? 0)
         // Where memory ends at damage, LMDB may still have what comes behind that.

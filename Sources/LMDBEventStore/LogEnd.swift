@@ -30,7 +30,11 @@ final class LogEnd: Sendable {
 
     /// Runs `body` as the one writer of all processes, with the view of everything that was ever stored.
     /// Blocks while another writes, for as long as `patience` says; without any it answers `nil` then.
-    func withTurn<R>(_ patience: Int?, _ body: (TailView) throws -> R) throws -> R? {
+    ///
+    /// `storing`: something is to be stored, which is refused once the store has moved away.
+    func withTurn<R>(
+        _ patience: Int?, storing: Bool, _ body: (TailView) throws -> R
+    ) throws -> R? {
         guard let head = journal.head, !journal.kind.isReadOnly else {
             throw EventStoreError.unavailable(
                 "the store is open for reading alone: nothing was stored")
@@ -54,6 +58,7 @@ final class LogEnd: Sendable {
             return nil
         }
         defer { head.unlock() }
+        if storing { try requireHere(head) }
         return try body(try settled(head))
     }
 
@@ -175,7 +180,7 @@ final class LogEnd: Sendable {
 
     /// Begins a further file, so that what is written so far can be filled into LMDB.
     func seal(large: Bool) throws {
-        _ = try withTurn(Patience.short) { view in
+        _ = try withTurn(Patience.short, storing: false) { view in
             guard let (segment, _) = tail.openFile(), !segment.isEmpty else { return }
             if large { hasFilledFile.store(true, ordering: .relaxed) }
             _ = try begin(after: view.head, room: 1, large: large)

@@ -9,6 +9,7 @@ final class OpenStore: Sendable {
     let journal: Journal
     let index: Index
     let tail: Tail
+    let logEnd: LogEnd
     let writer: Writer
     let changes: ChangeFeed
     let commits: Commits
@@ -56,6 +57,7 @@ final class OpenStore: Sendable {
         }
         changes = ChangeFeed(journal)
         let end = LogEnd(journal, tail, segmentEvents: options.segmentEvents)
+        logEnd = end
         try folder.fold(end)
         trees = LogTrees(folder, log, tail, isReadOnly: lock.access != .writing)
         filler = Filler(log, index, end, trees, smallTail: options.smallTail)

@@ -1,4 +1,5 @@
 internal import EventStore
+internal import Fences
 internal import LMDB
 
 // What LMDB has and its index doesn't, since the index was taken away or its filling was cut off, is brought
@@ -41,7 +42,7 @@ extension StoreFolder {
             isReadOnly: options.isReadOnly, isAtRest: isAtRest)
         do {
             let (head, witness) = try log.environment.read { try $0.lastRecord() }
-            if manifest.format < Manifest.knownFormat {
+            if !manifest.hasJournal {
                 return try Journal(in: self.log, kind, endingFor: head)
             }
             return try Journal.open(in: self.log, kind, after: head, witness)
@@ -60,8 +61,9 @@ extension StoreFolder {
                 !end.journal.kind.isReadOnly,
                 segment.nextFrame(of: view.head + 1) != nil
             {
-                _ = try end.withTurn(LogEnd.Patience.none) { _ in }
+                _ = try end.withTurn(LogEnd.Patience.none, storing: false) { _ in }
             }
+            try end.heedFence()
         } catch {
             throw opening(error, log)
         }

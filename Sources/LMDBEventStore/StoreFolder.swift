@@ -1,4 +1,5 @@
 internal import EventStore
+internal import Fences
 internal import Foundation
 
 /// Where a store's parts lie, and what `MANIFEST` says.
@@ -10,18 +11,26 @@ struct StoreFolder: Sendable {
     var log: String { path + "/log" }
     var index: String { path + "/index" }
     var tree: String { path + "/tree" }
+    var fence: FolderFence { FolderFence(of: path) }
     var logFile: String { log + "/data.mdb" }
     var indexFile: String { index + "/data.mdb" }
 
     /// What a store says of itself, once for all, when it is made.
     struct Manifest: Codable, Equatable {
         static let magic = "daybook"
-        static let knownFormat = 2
+        /// What stores are made with.
+        static let format = 2
+        /// The same, of one that may have been moved away: a program that knows nothing of that refuses it.
+        static let movedFormat = 3
+        static let knownFormat = 3
 
         var magic = Self.magic
-        var format = Self.knownFormat
+        var format = Self.format
         var store: UUID
         var createdAt: String
+
+        /// What was appended last lies in a journal.
+        var hasJournal: Bool { format >= Self.format }
     }
 
     /// The manifest.

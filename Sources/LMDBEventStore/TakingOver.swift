@@ -10,7 +10,7 @@ extension StoreFolder {
     func lockTakenOver(_ options: StoreOptions) throws(StoreOpeningError) -> FolderLock {
         let held = try FolderLock(lock, .shared, of: path, onlyReads: options.isReadOnly)
         if held.access != .writing { return held }
-        if try readManifest().format == Manifest.knownFormat { return held }
+        if try readManifest().hasJournal { return held }
         held.letGo()
         try takeOver(options)
         return try FolderLock(lock, .shared, of: path)
@@ -21,7 +21,7 @@ extension StoreFolder {
         let alone = try FolderLock(lock, .alone, of: path)
         defer { withExtendedLifetime(alone) {} }
         var manifest = try readManifest()
-        if manifest.format == Manifest.knownFormat { return }
+        if manifest.hasJournal { return }
         let head: (position: Position, checksum: UInt32)
         do {
             guard try Files.fault(ofData: logFile) == nil else { return }
@@ -38,7 +38,7 @@ extension StoreFolder {
             throw opening(error, logFile)
         }
         try makeJournal(of: manifest.store, after: head, options)
-        manifest.format = Manifest.knownFormat
+        manifest.format = Manifest.format
         try write(manifest)
     }
 
@@ -58,7 +58,7 @@ extension StoreFolder {
             try journal.removeAll()
             _ = try journal.make(
                 head.position + 1, witness: head.checksum, room: 1, large: false)
-            try journal.head?.move(to: head.position)
+            try journal.head?.tell(head.position, try journal.fenceFound())
             try journal.head?.noteBoot()
         } catch {
             throw error.opening(log)

@@ -1,4 +1,5 @@
 internal import EventStore
+internal import Fences
 internal import Glibc
 internal import Synchronization
 
@@ -20,6 +21,8 @@ extension KeyFile {
         knowing before: () async throws(EventStoreError) -> Known,
         _ body: (Known, OpenFile, inout State) throws(EventStoreError) -> R
     ) async throws(EventStoreError) -> R {
+        let among = try fence?.turn()
+        defer { withExtendedLifetime(among) {} }
         let turn = try await turn()
         defer { flock(turn.descriptor, LOCK_UN) }
         let known = try await before()

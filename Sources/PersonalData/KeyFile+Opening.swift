@@ -1,4 +1,5 @@
 package import EventStore
+internal import Fences
 internal import FoundationEssentials
 internal import Glibc
 
@@ -13,6 +14,8 @@ extension KeyFile {
 
     /// Begins it likewise, with what other keys have in common, if it is to be like those.
     func make(like ring: KeyRing?) throws(EventStoreError) {
+        let among = try fence?.turn()
+        defer { withExtendedLifetime(among) {} }
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor != -1 else { throw fault("can't be made") }
         let file = OpenFile(descriptor)

@@ -1,4 +1,5 @@
 package import EventStore
+package import Fences
 package import struct FoundationEssentials.UUID
 internal import Glibc
 internal import Synchronization
@@ -14,6 +15,8 @@ package final class KeyFile: KeyStore {
     /// The store that they are of.
     package let store: UUID
     let disk: KeyDisk
+    /// Where the keys go along with a folder's books: none is made or destroyed here once those have moved away.
+    let fence: FolderFence?
     /// It is there, and this user may not read it: to who only reads, what it opens is unreadable.
     package let isOutOfReach: Bool
     let state = Mutex(State())
@@ -39,11 +42,13 @@ package final class KeyFile: KeyStore {
 
     /// Opens nothing yet: what is wrong with the file is told to whoever needs it.
     package init(
-        path: String, of store: UUID, disk: KeyDisk = .system, onlyReads: Bool = false
+        path: String, of store: UUID, disk: KeyDisk = .system, onlyReads: Bool = false,
+        fence: FolderFence? = nil
     ) {
         self.path = path
         self.store = store
         self.disk = disk
+        self.fence = fence
         isOutOfReach = onlyReads && access(path, R_OK) != 0 && errno == EACCES
     }
 }

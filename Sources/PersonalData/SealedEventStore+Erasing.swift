@@ -10,6 +10,8 @@ extension SealedEventStore {
     /// was made of their texts.
     package func carryOutErasures() async throws {
         if types.forgetting.isEmpty { return }
+        // The keys have moved along: whoever goes by them now carries it out.
+        if try await movable?.moved() != nil { return }
         let done = try keys.erasedThrough()
         let (erasures, last) = try await erasures(after: done)
         guard let last else { return }
@@ -21,6 +23,7 @@ extension SealedEventStore {
     /// invitations that nobody has answered in time.
     package func carryOutExpiries(at now: Timestamp) async throws {
         if types.namesOfPassing.isEmpty { return }
+        if try await movable?.moved() != nil { return }
         var expired: [(person: Person, position: Position)] = []
         _ = try await store.readAll(LogRead(.types(types.namesOfPassing))) { view in
             guard let entry = types.entry(view), let lifetime = entry.lifetime,

@@ -1,4 +1,5 @@
 package import EventStore
+internal import Fences
 package import Records
 
 /// Which backups were made of a store: where they lie, and where the keys that went with them.
@@ -8,15 +9,21 @@ package import Records
 package struct BackupLedger: Sendable {
     private let file: LineFile
     private let sync: SideFolder.Sync
+    private let fence: FolderFence
 
     /// That of the store in the folder `path`.
     package init(of path: String) {
         file = LineFile(folder: path + "/backups", name: "made", fullAt: .max)
         sync = SideFolder.syncing
+        fence = FolderFence(of: path)
     }
 
     /// Notes one more, durably.
+    ///
+    /// - Throws: ``EventStoreError/moved(_:)`` once the books have moved away, and the ledger with them.
     package func add(_ note: BackupNote) throws(EventStoreError) {
+        let turn = try fence.turn()
+        defer { withExtendedLifetime(turn) {} }
         try file.add(note.json())
         for path in ["\(file.folder)/made.ndjson", file.folder, file.folder + "/.."] {
             try sync(path)

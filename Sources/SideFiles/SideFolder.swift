@@ -1,18 +1,21 @@
 import EventSourcing
 package import EventSourcingRuntime
 package import EventStore
+import Fences
 import Foundation
 
 /// Keeps what belongs to a log in folders beside it: a small file for each value, one of lines for a
 /// list, and for the many that must be durable a table.
 ///
 /// A file is written whole or not at all, so that several processes can share a folder without a lock.
-/// Nothing is made before there is something to keep.
+/// Nothing is made before there is something to keep. Once the books have moved away, nothing that goes along
+/// with them is kept or removed here any more.
 package struct SideFolder: SideStore {
     /// The folder of the store: each kind has one in it, by its name.
     package let path: String
     private let unchanged: SideTable
     private let sync: Sync
+    private let fence: FolderFence
 
     /// Waits until a file, or what a folder lists, is on the disk.
     package typealias Sync = @Sendable (_ path: String) throws(EventStoreError) -> Void
@@ -23,6 +26,7 @@ package struct SideFolder: SideStore {
     package init(path: String, sync: @escaping Sync) {
         self.path = path
         self.sync = sync
+        fence = FolderFence(of: path)
         unchanged = SideTable(folder: "\(path)/\(SideKind.unchanged.rawValue)")
     }
 
@@ -38,6 +42,8 @@ package struct SideFolder: SideStore {
     }
 
     package func put(_ values: [SideValue], of kind: SideKind) async throws(EventStoreError) {
+        let turn = try kind.goesAlong ? fence.turn() : nil
+        defer { withExtendedLifetime(turn) {} }
         switch kind {
         case .unchanged:
             var keyed: [(key: Fingerprint, bytes: [UInt8])] = []
@@ -61,6 +67,8 @@ package struct SideFolder: SideStore {
     }
 
     package func remove(_ keys: [String], of kind: SideKind) async throws(EventStoreError) {
+        let turn = try kind.goesAlong ? fence.turn() : nil
+        defer { withExtendedLifetime(turn) {} }
         for key in keys {
             switch kind {
             case .unchanged:
@@ -76,6 +84,8 @@ package struct SideFolder: SideStore {
     }
 
     package func add(_ line: [UInt8], to list: SideList) async throws(EventStoreError) {
+        let turn = try fence.turn()
+        defer { withExtendedLifetime(turn) {} }
         try lineFile(list).add(line)
     }
 
@@ -84,6 +94,8 @@ package struct SideFolder: SideStore {
     }
 
     package func clear(_ list: SideList) async throws(EventStoreError) {
+        let turn = try fence.turn()
+        defer { withExtendedLifetime(turn) {} }
         try lineFile(list).clear()
     }
 

@@ -15,6 +15,13 @@ import LMDBEventStore
 /// the limit is lifted and the append is sent again.
 ///
 /// With `--segment-events N` the index is written to after every so many events.
+///
+/// ```
+/// store-driver move DIR --to PLACE [--killed-after STEP]
+/// store-driver come-back DIR [--killed-after STEP]
+/// ```
+/// puts up the fence of a store that has moved, and prints `MOVED position`, or takes it away; and kills itself once
+/// a step of that is done.
 @main struct StoreDriver {
     var directory = ""
     var writer = "w"
@@ -22,6 +29,9 @@ import LMDBEventStore
     var tasks = 8
     var streams = 4
     var fileLimit: UInt?
+    var deed = Deed.write
+    var place = ""
+    var lastStep: FenceStep?
     var options = StoreOptions()
 
     static func main() async {
@@ -31,7 +41,10 @@ import LMDBEventStore
                 say("usage: store-driver write DIR --writer NAME --count N --tasks T")
                 exit(64)
             }
-            try await driver.write()
+            switch driver.deed {
+            case .write: try await driver.write()
+            case .move, .comeBack: try await driver.move()
+            }
         } catch {
             say("FAILED \(error)")
             exit(1)
@@ -39,7 +52,8 @@ import LMDBEventStore
     }
 
     private mutating func read(_ arguments: [String]) -> Bool {
-        guard arguments.count >= 2, arguments[0] == "write" else { return false }
+        guard arguments.count >= 2, let deed = Deed(rawValue: arguments[0]) else { return false }
+        self.deed = deed
         directory = arguments[1]
         for at in stride(from: 2, to: arguments.count - 1, by: 2) {
             let value = arguments[at + 1]
@@ -49,6 +63,8 @@ import LMDBEventStore
             case "--tasks": tasks = Int(value) ?? tasks
             case "--streams": streams = Int(value) ?? streams
             case "--file-limit": fileLimit = UInt(value)
+            case "--to": place = value
+            case "--killed-after": lastStep = FenceStep(rawValue: value)
             case "--segment-events":
                 options.segmentEvents = Position(value) ?? options.segmentEvents
                 options.smallTail = 0
@@ -56,6 +72,28 @@ import LMDBEventStore
             }
         }
         return true
+    }
+
+    enum Deed: String {
+        case write, move
+        case comeBack = "come-back"
+    }
+
+    private func move() async throws {
+        let store = try await LMDBEventStore.open(at: directory, options)
+        let lastStep = lastStep
+        let done: @Sendable (FenceStep) -> Void = { step in
+            if step == lastStep { kill(getpid(), SIGKILL) }
+        }
+        switch deed {
+        case .move:
+            let moved = try await store.moveAway(
+                to: place, at: Timestamp(milliseconds: 1_700_000_000_000), done)
+            Self.say("MOVED \(moved.position)")
+        case .write, .comeBack: try await store.comeBack(done)
+        }
+        await store.close()
+        Self.say("DONE")
     }
 
     private func write() async throws {

@@ -4,13 +4,17 @@ import EventStore
 import Glibc
 import LMDBEventStore
 import Records
+import Synchronization
 
 // The store that a verb is about: found, opened, and let go of.
 
 extension Session {
     /// What a verb does to the store.
     enum Use {
-        case asking, writing
+        case asking
+        /// Makes anew what is made of the log, or gives room back: what it holds stays as it is.
+        case tidying
+        case writing
     }
 
     /// Runs `body` on the store, which must be there; that of the mock environment makes itself.
@@ -75,8 +79,9 @@ extension Session {
             let office = try await BackOffice.open(
                 at: place, actor: actor ?? self.actor().value, downloads: downloads,
                 onlyReads: isReadOnly)
+            try await heedMove(of: office, for: use)
             guard office.isReadOnly else { return office }
-            if use == .writing {
+            if use != .asking {
                 await office.close()
                 throw mayNotBeWritten
             }
@@ -101,6 +106,31 @@ extension Session {
         }
     }
 
+    /// Lets nobody write where the books were; who only asks is told, once.
+    private func heedMove(of office: BackOffice, for use: Use) async throws {
+        let (failure, note): (Failure, String)
+        do throws(EventStoreError) {
+            guard let moved = try await office.moved() else { return }
+            failure = Failure(moved)
+            note = """
+                the books have moved to \(neutralised(moved.to)): what is here ends at position \
+                \(moved.position), of \(moved.at)
+                """
+        } catch {
+            failure = Failure(anything: error)
+            note = neutralised(failure.message.description)
+        }
+        if use == .writing {
+            await office.close()
+            throw failure
+        }
+        if Self.hasToldOfMove.exchange(true, ordering: .relaxed) { return }
+        try say("\(style.quiet("note:")) \(note)")
+    }
+
+    /// Verbs open the store more than once.
+    private static let hasToldOfMove = Atomic(false)
+
     /// How feeds are got.
     private var downloads: FeedDownloads { FeedDownloads(environment: settings.environment.value) }
 
@@ -111,6 +141,7 @@ extension Session {
             let result: T
             switch use {
             case .asking: result = try await asking { try await body(office) }
+            case .tidying: result = try await body(office)
             case .writing:
                 result = try await body(office)
                 try await keepCheckpoint(of: office)
@@ -130,7 +161,7 @@ extension Session {
     fileprivate static let notAStore = StoreOpeningError.notAStore(path: "").code
 
     func require(_ use: Use) throws {
-        if isReadOnly, use == .writing {
+        if isReadOnly, use != .asking {
             throw Failure.usage("--read-only is for asking, and this writes into the store")
         }
     }

@@ -5,6 +5,7 @@ import Testing
 private let floors: [[String]] = [
     ["CLMDB", "COpenSSL", "CPQ", "CZ", "CChecksum", "CCurl", "Threads"],
     ["CBenchmarks", "GroupCommit", "LMDB", "EventStore"],
+    ["Fences"],
     ["EventStoreConformance", "LMDBEventStore", "Postgres", "Records"],
     ["store-driver", "EventSourcing", "PostgresEventStore", "PostgresTesting", "Wording"],
     [
@@ -31,7 +32,7 @@ private let floors: [[String]] = [
 private let doors: [String: Set<String>] = [
     "CLMDB": ["LMDB", "CBenchmarks"],
     "CChecksum": [
-        "Backups", "CBenchmarks", "Daybook", "EventStore", "LMDBEventStore",
+        "Backups", "CBenchmarks", "Daybook", "EventStore", "Fences", "LMDBEventStore",
         "PostgresEventStore", "SideFiles",
     ],
     "CPQ": ["Postgres"],

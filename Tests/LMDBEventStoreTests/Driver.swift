@@ -1,4 +1,6 @@
+import EventStore
 import Foundation
+import Testing
 
 @testable import LMDBEventStore
 
@@ -60,4 +62,26 @@ final class Driver {
     }
 
     func clear() throws { try FileManager.default.removeItem(atPath: output) }
+}
+
+/// Every acknowledged append stands where it was said to, and the store is sound.
+func expectAll(_ drivers: [Driver], in path: String, _ comment: String) async throws {
+    let store = try await LMDBEventStore.open(at: path)
+    var log: [Position: RecordedEvent] = [:]
+    _ = try await store.readAll(LogRead()) { event in
+        log[event.position] = event.copy()
+        return true
+    }
+    for acknowledged in try drivers.flatMap({ try $0.acknowledged }) {
+        let position = try #require(Position(acknowledged[0]))
+        let event = log[position]
+        #expect(event?.stream.text == acknowledged[1], "\(comment)")
+        #expect(event?.commandID == acknowledged[3], "\(comment)")
+        let receipt = try await store.receipt(of: acknowledged[3])
+        #expect(receipt?.positions.lowerBound == position, "\(comment)")
+        #expect(receipt.map { "\($0.revision)" } == acknowledged[2], "\(comment)")
+    }
+    let report = try await store.verify()
+    #expect(report.faults == [], "\(comment)")
+    await store.close()
 }

@@ -63,10 +63,10 @@ import Testing
 
     @Test func `refuses a later format`() async throws {
         try await withClosedStore { path in
-            let text = #"{"magic":"daybook","format":3,"future":true}"#
+            let text = #"{"magic":"daybook","format":4,"future":true}"#
             try text.write(toFile: path + "/MANIFEST", atomically: true, encoding: .utf8)
             await #expect(
-                throws: StoreOpeningError.newerFormat(path: path, found: 3, known: 2)
+                throws: StoreOpeningError.newerFormat(path: path, found: 4, known: 3)
             ) { try await LMDBEventStore.open(at: path) }
         }
     }

@@ -1,3 +1,4 @@
+import Fences
 import Foundation
 import LMDBEventStore
 
@@ -42,8 +43,10 @@ extension BackOffice {
         ".\(url.lastPathComponent).made-"
     }
 
-    /// Whether the store at `folder` has no event, as far as its head tells, which it does to all processes at once.
+    /// Whether the store at `folder` has no event, as far as its head tells, which it does to all processes at once. One
+    /// that has moved away isn't taken for a store to be filled.
     package static func isEmpty(storeAt folder: String) -> Bool {
+        if FileManager.default.fileExists(atPath: FolderFence(of: folder).file) { return false }
         guard let head = FileManager.default.contents(atPath: folder + "/log/head"),
             head.count >= 8
         else { return false }

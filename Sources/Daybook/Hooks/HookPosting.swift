@@ -61,7 +61,9 @@ package final class HookPosting: Sendable {
     package func run() async {
         while !hasToStop {
             do {
-                if try await postAlone(), !hasToStop {
+                if try await hooks.store.movable?.moved() != nil {
+                    // Events are posted from where the books are.
+                } else if try await postAlone(), !hasToStop {
                     // The store is closed.
                     return
                 }

@@ -98,6 +98,8 @@ final class HookWorker: Sendable {
     private func goOn(_ kept: inout HookStand?, by line: GuardedLine) async -> Wait? {
         do {
             while !hasToStop {
+                // Events are posted from where the books are.
+                if try await hooks.store.movable?.moved() != nil { return .aMoment }
                 var hook = hook.withLock { $0.state }
                 guard let added = hook.added else { return nil }
                 var stand: HookStand

@@ -69,10 +69,19 @@ extension Ahead {
             round = Round(base: landed.base)
             putBack(landing.again + above)
         }
+        await heedMove(&landing)
         await keepUnchanged(&landing, landed.end)
         await answer(landing)
         roundsSinceKept += 1
         if roundsSinceKept >= Self.roundsToKeep { await keepCheckpoints() }
+    }
+
+    /// Answers nothing by what is here once the books have moved: it may be otherwise where they are.
+    private func heedMove(_ landing: inout Landing) async {
+        guard landing.hasLeftNothing else { return }
+        do throws(EventStoreError) { try await store.requireHere() } catch {
+            landing.refuseWhatLeftNothing(Rejection(anything: error))
+        }
     }
 
     /// Keeps which commands changed nothing, those that may come again, before they are told so.

@@ -108,6 +108,25 @@ struct Landing {
     /// Whether others have written in between.
     private(set) var isInterrupted: Bool
 
+    /// Whether something is answered that stands nowhere in the log.
+    var hasLeftNothing: Bool {
+        !unchanged.isEmpty || answers.contains { Self.isRefusal($0.answer) }
+    }
+
+    /// Refuses all of that instead.
+    mutating func refuseWhatLeftNothing(_ rejection: Rejection) {
+        for index in answers.indices {
+            guard case .refused(_, let position) = answers[index].answer else { continue }
+            answers[index].answer = .refused(rejection, at: position)
+        }
+        answers += unchanged.map { ($0.job, .refused(rejection, at: $0.outcome.position)) }
+        unchanged = []
+    }
+
+    private static func isRefusal(_ answer: Ticket.Answer) -> Bool {
+        if case .refused = answer { true } else { false }
+    }
+
     /// `head` is the log's after the round; it counts only where nothing was stored.
     init(_ round: Round, _ results: [Result<AppendReceipt, EventStoreError>], head: Position) {
         var next = round.base

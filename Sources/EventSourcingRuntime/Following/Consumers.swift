@@ -168,6 +168,7 @@ extension Consumers {
                 let next = try await walk.next(1, after: seen, through: limit, decisions)
                 seen = next.reached
                 guard let cause = next.events.first else { continue }
+                try await store.requireHere()
                 do {
                     try await consumer.act(on: cause)
                 } catch {

@@ -72,6 +72,15 @@ package enum SideKind: String, Sendable, CaseIterable {
         case .reactions, .snapshots, .check, .jobs: false
         }
     }
+
+    /// Whether it goes along when the books move elsewhere: nothing of it may be kept where they were any more. What
+    /// doesn't is made anew of the log, or is the machine's own.
+    package var goesAlong: Bool {
+        switch self {
+        case .unchanged, .reactions, .consumers, .checkpoints, .hooks: true
+        case .snapshots, .check, .jobs: false
+        }
+    }
 }
 
 /// What a side store keeps as lines. The name is that of the folder beside the log.

@@ -137,6 +137,12 @@ extension Session {
         note.isSealed = made.point.keys?.isSealed ?? false
         note.keysDigest = made.point.keys?.contents
         do throws(EventStoreError) { try BackupLedger(of: office.folder).add(note) } catch {
+            if case .moved(let moved) = error {
+                try say(
+                    quietly:
+                        "that this backup was made isn't noted here: \(neutralised("\(moved)"))")
+                return true
+            }
             try say(
                 "\(style.bad("not noted")): the backup is whole, but the store can't keep that it was made: "
                     + neutralised(Failure(anything: error).message.description))

@@ -20,7 +20,7 @@ struct Compact: Verb {
     func perform(in session: Session) async throws {
         let bar = session.progress
         defer { bar.finish() }
-        let done = try await session.withStore(for: .writing) { office in
+        let done = try await session.withStore(for: .tidying) { office in
             try await session.longWork(
                 bar, then: "nothing is lost; the same command goes on with the rest"
             ) {

@@ -76,6 +76,23 @@ extension Doctor {
         return Finding("disk", isScarce ? .warning : .ok, "\(byteSize(free)) free")
     }
 
+    /// Where the books are, if they aren't here any more.
+    func books(of office: BackOffice) async -> [Finding] {
+        do throws(EventStoreError) {
+            guard let moved = try await office.moved() else { return [] }
+            return [
+                Finding(
+                    "books", .warning,
+                    """
+                    moved to \(neutralised(moved.to)) after position \(grouped(moved.position)), at \
+                    \(moved.at): nothing is stored here any more
+                    """)
+            ]
+        } catch {
+            return [Finding("books", .failed, neutralised("\(error)"))]
+        }
+    }
+
     /// How the server is that has the log, where one has.
     func database(of office: BackOffice) async throws -> [Finding] {
         guard let state = try await office.database() else { return [] }

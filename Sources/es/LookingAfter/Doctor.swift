@@ -87,6 +87,7 @@ struct Doctor: Verb {
                 var findings = [
                     Finding("store", .ok, counted(try await office.store.head(), "event"))
                 ]
+                findings += await books(of: office)
                 findings += try await database(of: office)
                 findings += try await clock(of: office)
                 findings += try await keys(of: office)

@@ -36,7 +36,7 @@ extension ProjectionsVerb {
             for name in names { try Name.check(name, for: "rebuild") }
             let bar = session.progress
             defer { bar.finish() }
-            try await session.withStore(for: .writing) { office in
+            try await session.withStore(for: .tidying) { office in
                 let names = all ? BackOffice.projections.map(\.name) : names
                 let begun = ContinuousClock.now
                 let builds = try await session.longWork(

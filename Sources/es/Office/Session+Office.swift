@@ -13,7 +13,7 @@ extension Session {
         let office = try await ServedOffice(StoreServer(server, token: token))
         switch use {
         case .asking: return try await asking { try await body(office) }
-        case .writing: return try await body(office)
+        case .tidying, .writing: return try await body(office)
         }
     }
 

@@ -129,6 +129,14 @@ extension Failure {
         self.init(status, code: error.code, error.sentence, hint: error.hint)
     }
 
+    /// The books are somewhere else.
+    init(_ moved: MovedStore) {
+        self.init(Rejection(anything: EventStoreError.moved(moved)))
+        facts = ["what was stored here ends at position \(moved.position), of \(moved.at)"]
+        // What it says may have come from anywhere; a command that is shown is to run as it is.
+        if moved.to == neutralised(moved.to) { hint = .es("--data", moved.to) }
+    }
+
     private init(_ fault: DatabaseFault) {
         switch fault.kind {
         case .noStore: self.init(.notFound, code: fault.code, fault.sentence, hint: .es("init"))

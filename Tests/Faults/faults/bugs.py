@@ -199,7 +199,7 @@ BUGS = [
         ("sweep", "--scenario", "register", "--scenario", "order"), 120),
     Bug("a takeover writes the manifest first", _ENGINE + "TakingOver.swift",
         "        try makeJournal(of: manifest.store, after: head, options)\n",
-        "        if HERE {\n            manifest.format = Manifest.knownFormat\n"
+        "        if HERE {\n            manifest.format = Manifest.format\n"
         "            try write(manifest)\n        }\n"
         "        try makeJournal(of: manifest.store, after: head, options)\n",
         ("kill", "calls", "--scenario", "takeover"), 250),

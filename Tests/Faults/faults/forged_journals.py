@@ -11,6 +11,7 @@ from .forgeries import Forgery
 from .format.files import store_of_manifest
 from .format.journal import files, name_of, word
 from .format.journaling import File, begun, frame, write_head
+from .format.moved import write_moved
 from .format.writing import fill, journal, set_format, without_journal
 
 
@@ -198,7 +199,33 @@ def _older(it: _Journal, _: random.Random) -> None:
 
 
 def _newer(it: _Journal, _: random.Random) -> None:
+    set_format(it.folder, 4)
+
+
+_WHEN = "2026-11-26T12:00:00.000Z"
+
+
+def _moved(it: _Journal, _: random.Random) -> None:
+    """One that has moved away, by a program that was killed before its word said so."""
     set_format(it.folder, 3)
+    write_moved(it.log, it.store, "postgres://db.example/books", it.end, _WHEN)
+    write_head(it.log, it.store, it.end, it.file.header.first, fence=3)
+
+
+def _moved_before(it: _Journal, _: random.Random) -> None:
+    """Something was stored after it had moved."""
+    write_moved(it.log, it.store, "elsewhere", it.end - 1, _WHEN)
+
+
+def _moved_by_another(it: _Journal, _: random.Random) -> None:
+    write_moved(it.log, uuid.UUID(int=it.store.int ^ 1), "elsewhere", it.end, _WHEN)
+
+
+def _moved_to_no_place(it: _Journal, _: random.Random) -> None:
+    """Half of what says where to."""
+    write_moved(it.log, it.store, "elsewhere", it.end, _WHEN)
+    said = (it.log / "moved").read_bytes()
+    (it.log / "moved").write_bytes(said[:len(said) // 2])
 
 
 def _made(name: str, check: str | None, forge: Callable[[_Journal, random.Random], None]) -> Forgery:
@@ -223,6 +250,10 @@ FORGED_JOURNALS = [
     _made("the head knows of more events", "refused", _beyond),
     _made("a frame before the last is bad, and the head is behind", "refused", _bad_before_good),
     _made("a newer format", "refused", _newer),
+    _made("something was stored after the store had moved", "files", _moved_before),
+    _made("another store has moved", "files", _moved_by_another),
+    _made("where the store has moved to was cut off", "files", _moved_to_no_place),
+    _made("the store has moved", None, _moved),
     _made("the head is behind", None, _behind),
     _made("the head says nothing", None, _no_word),
     _made("there is no head", None, _no_head),

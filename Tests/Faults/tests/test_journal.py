@@ -49,6 +49,14 @@ class JournalTests(JournalCase):
         (self.log / "head").unlink()
         self.assertEqual(self.whole(), root)
 
+    def test_a_head_tells_the_end_of_a_store_that_has_moved_too(self) -> None:
+        for fence in (2, 3):
+            root = self.made().whole()
+            write_head(self.log, STORE, EVENTS, 5, fence=fence)
+            self.assertEqual(self.whole(), root)
+            write_head(self.log, STORE, EVENTS + 1, 5, fence=fence)
+            self.assertIn(f"{EVENTS + 1} was known", self.refusal())
+
     def test_a_bad_frame_before_a_good_one_is_damage(self) -> None:
         frames = len(self.made().file.frames)
         for number in range(frames - 1):

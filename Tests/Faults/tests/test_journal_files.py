@@ -34,8 +34,8 @@ class JournalFilesTests(JournalCase):
         self.refusal()
 
     def test_of_a_newer_format_nothing_is_said(self) -> None:
-        self.made(format=3)
-        self.assertIn("format 3", self.refusal())
+        self.made(format=4)
+        self.assertIn("format 4", self.refusal())
 
     def test_what_is_written_is_what_is_read(self) -> None:
         self.made(body=5)

@@ -1,6 +1,11 @@
 extension CodePage {
     /// Backups, and what is put back of them.
     static let keeping = """
+        store-moved 77
+        The books have moved: what was stored here can still be read, and nothing is stored here any more.
+        Go where the message says: es --data and the name of that place; tell everybody who writes.
+        the books have moved to postgres://books@db.example/daybook: nothing was stored
+
         no-backup 66
         There is no backup in that folder.
         See whether its disk is mounted, and whether this is its folder.

@@ -31,11 +31,6 @@ extension CodePage {
         Ask it what you like; to change it, be the user that it belongs to.
         /srv/books/.daybook belongs to root; you are nobody
 
-        store-moved 77
-        The books have moved: what was stored here can still be read, and nothing is stored here any more.
-        Go where the message says: es --data and the name of that place; tell everybody who writes.
-        the books have moved to postgres://books@db.example/daybook: nothing was stored
-
         store-not-empty 73
         The demo stays out of a store that has something in it.
         Let it make its own: es demo --data demo.

@@ -18,7 +18,7 @@ class Refused(Exception):
 
 
 class Manifest(NamedTuple):
-    """What `MANIFEST` says. Stores of format 1 have no journal."""
+    """What `MANIFEST` says. Stores of format 1 have no journal; those of format 3 may have been moved away."""
 
     store: uuid.UUID
     format: int
@@ -33,7 +33,7 @@ def manifest_of(folder: Path) -> Manifest:
     if not isinstance(manifest, dict) or manifest.get("magic") != "daybook":
         raise Refused("MANIFEST isn't a store's")
     version = manifest.get("format")
-    if isinstance(version, bool) or not isinstance(version, int) or version > 2:
+    if isinstance(version, bool) or not isinstance(version, int) or version > 3:
         raise Refused(f"MANIFEST is of format {version}")
     store = manifest.get("store")
     if not isinstance(store, str) or not _UUID.fullmatch(store):

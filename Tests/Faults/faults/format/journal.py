@@ -171,7 +171,8 @@ def has_events(folder: Path, store: uuid.UUID, body: int) -> bool:
 
 
 def word(store: uuid.UUID, position: int, number: int) -> int:
-    """A word of `head`, by its number: 0 or 1."""
+    """A word of `head`, by its number: 0 where the log ends, 2 where it does for good, 3 where `moved` is to be asked
+    which of both; 1 which file is written to."""
     check = crc32c(store.bytes + struct.pack("<QB", position, number)) & 0xFFFF
     return position << 16 | check
 
@@ -187,7 +188,7 @@ def told_end(folder: Path, store: uuid.UUID) -> int | None:
     if len(data) < 8:
         return None
     value = struct.unpack_from("<Q", data)[0]
-    return value >> 16 if value == word(store, value >> 16, 0) else None
+    return value >> 16 if value in (word(store, value >> 16, number) for number in (0, 2, 3)) else None
 
 
 def behind(folder: Path, store: uuid.UUID, body: int, seal: int) -> list[bytes]:

@@ -80,8 +80,9 @@ def begun(store: uuid.UUID, first: int, before: int, frames: Sequence[Sequence[b
 
 
 def write_head(
-    folder: Path, store: uuid.UUID, position: int, current: int, boot: bytes = bytes(16),
+    folder: Path, store: uuid.UUID, position: int, current: int, boot: bytes = bytes(16), fence: int = 0,
 ) -> None:
-    """The words of `head`: where the log ends, and which file is written to. As it is, of another boot."""
-    words = (word(store, position, 0), word(store, current, 1))
+    """The words of `head`: where the log ends, and which file is written to. As it is, of another boot; `fence` is the
+    number of the first: 2 where the store has moved away."""
+    words = (word(store, position, fence), word(store, current, 1))
     (folder / "head").write_bytes(struct.pack("<QQ", *words) + boot)

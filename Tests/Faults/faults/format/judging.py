@@ -14,6 +14,7 @@ from .index import Index, MadeAnew
 from .journal import behind, has_events
 from .keys import faults_of_keys
 from .log import LogChecks
+from .moved import fault_of_moved
 
 CHECKS = ("files", "checksums", "positions", "revisions", "commands", "clock", "index", "keys")
 
@@ -95,6 +96,9 @@ def judged_here(folder: Path) -> Verdict:
     try:
         manifest = manifest_of(folder)
         body, head = _walk(folder / "log", manifest, checks)
+        fault = fault_of_moved(folder / "log", manifest.store, head)
+        if fault:
+            checks.say("files", head, fault)
         made_anew = _look_at_index(folder / "index", manifest.store, body, head, checks)
         if not checks.faults:
             fault = fault_of_tree(folder / "tree", manifest.store, checks.seals, checks.tree.nodes)
