@@ -1,3 +1,4 @@
+import EventStore
 import Postgres
 package import Records
 
@@ -19,6 +20,8 @@ package struct DatabaseFault: Error, Equatable {
         /// Somebody does, and doesn't let them.
         case notAllowed
         case noDatabase, noStore, alreadyThere
+        /// The books are somewhere else, or not whole here yet.
+        case elsewhere
         /// Another try may do.
         case passing
         /// Another version is needed.
@@ -102,6 +105,12 @@ extension PostgresOpeningError {
             its place: a server that lagged behind was put in the place of the old one, or a backup put \
             back. Nothing is read or written until this program is started anew
             """
+        case .unfinishedCopy(let schema):
+            """
+            the schema \(schema) is to become a copy of a store, and isn't whole yet: have the same copy go on, or \
+            give it up
+            """
+        case .moved(let moved): "the books have moved to \(moved.to)"
         case .refused(let state): Sentence(quoting: Self.reason(state))
         case .ofItsKind(_, let why): Sentence(quoting: why)
         }
@@ -118,6 +127,7 @@ extension PostgresOpeningError {
         case .onlyStandby: .passing
         case .alreadyThere: .alreadyThere
         case .newerFormat, .olderFormat: .version
+        case .unfinishedCopy, .moved: .elsewhere
         case .rolledBack, .refused, .ofItsKind: .failed
         }
     }

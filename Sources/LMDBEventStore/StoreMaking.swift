@@ -40,30 +40,75 @@ package struct StoreMaking: ~Copyable {
     package static func begin(
         at path: String, as identity: StoreIdentity, _ options: StoreOptions = StoreOptions()
     ) throws(StoreOpeningError) -> StoreMaking {
+        // Nothing counts before the end, where all of it is synced at once.
+        try enter(path, identity, options, .unsafeForTests) { folder throws(StoreOpeningError) in
+            try folder.refuseTaken()
+        }
+    }
+
+    /// Goes on with one that was cut off, or begins it. What was written of it is on the disk, so that not even a power
+    /// cut takes more than the last of it.
+    ///
+    /// - Throws: ``StoreOpeningError/alreadyThere(path:)`` where a store lies, or what is to be one of another log.
+    package static func resume(
+        at path: String, as identity: StoreIdentity, _ options: StoreOptions = StoreOptions()
+    ) throws(StoreOpeningError) -> StoreMaking {
+        var making = try enter(path, identity, options, .full) { folder throws(StoreOpeningError) in
+            try folder.refuseMade()
+        }
+        try making.takeUp()
+        return making
+    }
+
+    private static func enter(
+        _ path: String, _ identity: StoreIdentity, _ options: StoreOptions,
+        _ durability: Environment.Durability,
+        refusing refuse: (StoreFolder) throws(StoreOpeningError) -> Void
+    ) throws(StoreOpeningError) -> StoreMaking {
         let folder = StoreFolder(path: path)
         try Files.makeFolder(path)
         try folder.refuseNetworkDisk()
         // Whoever has a store open would be waited for.
-        try folder.refuseTaken()
+        try refuse(folder)
         let held = try FolderLock(folder.lock, .alone, of: path)
-        try folder.refuseTaken()
+        try refuse(folder)
         try Files.makeFolder(folder.log)
         try Files.makeFolder(folder.index)
         do {
-            // Nothing counts before the end, where all of it is synced at once.
             let environment = try Environment(
                 directory: folder.log,
-                .init(mapSize: options.logMapSize, durability: .unsafeForTests))
-            let genesis = Genesis(store: identity.id, createdAt: identity.createdAt).bytes
-            try onThisThread {
+                .init(mapSize: options.logMapSize, durability: durability))
+            let genesis = Genesis(store: identity.id, createdAt: identity.createdAt)
+            let bytes = genesis.bytes
+            let isOurs = try onThisThread {
                 try environment.write { transaction in
-                    try transaction.put(genesis.span.bytes, for: Position(0).bigEndian, .append)
+                    if let begun = try transaction.reads.genesis() { return begun == genesis }
+                    try transaction.put(bytes.span.bytes, for: Position(0).bigEndian, .append)
+                    return true
                 }
             }
+            guard isOurs else { throw StoreOpeningError.alreadyThere(path: path) }
             return StoreMaking(folder, identity, options, held, environment)
         } catch {
             throw opening(error, folder.logFile)
         }
+    }
+
+    /// Counts what is there from before.
+    private mutating func takeUp() throws(StoreOpeningError) {
+        var (tree, last) = (tree, lastChecksum)
+        do {
+            try environment.read { log in
+                try log.forEachRecord(after: 0, through: try log.head()) { record in
+                    tree.add(record.bytes)
+                    last = record.checksum
+                    return true
+                }
+            }
+        } catch {
+            throw opening(error, folder.logFile)
+        }
+        (self.tree, lastChecksum) = (tree, last)
     }
 
     /// The position of the last record that was added.
@@ -80,7 +125,8 @@ package struct StoreMaking: ~Copyable {
         if waiting.count >= Self.most { try flush() }
     }
 
-    private mutating func flush() throws {
+    /// Writes down what was added.
+    package mutating func flush() throws {
         guard !ends.isEmpty else { return }
         let first = head + 1 - Position(ends.count)
         while true {
@@ -122,6 +168,10 @@ package struct StoreMaking: ~Copyable {
 }
 
 extension StoreFolder {
+    fileprivate func refuseMade() throws(StoreOpeningError) {
+        if try Files.exists(manifest) { throw .alreadyThere(path: path) }
+    }
+
     fileprivate func refuseTaken() throws(StoreOpeningError) {
         for part in [manifest, logFile] where try Files.exists(part) {
             throw .alreadyThere(path: path)

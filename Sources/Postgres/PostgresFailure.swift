@@ -14,9 +14,13 @@ package enum PostgresFailure: Error, Equatable {
     /// What it was done to isn't what this version knows.
     case unfit(PostgresOpeningError)
 
+    /// By this a store's schema refuses what would be written into it once it is somewhere else.
+    package static let hasMoved = PostgresFailure.refused("MOVED")
+
     /// What a reader is told, or one whose append is certainly not stored.
     package var inStoreTerms: EventStoreError {
         switch self {
+        case .unfit(.moved(let moved)): .moved(moved)
         case .noConnection(let error), .unfit(let error): .unavailable("\(error)")
         case .lost:
             .unavailable("the connection to the database broke, or it doesn't answer: try again")
@@ -49,6 +53,8 @@ package enum PostgresFailure: Error, Equatable {
             "the schema isn't as this version knows it (\(state)): it was upgraded by a newer version, "
                 + "or is gone; start this program anew, in that version"
         case "42501": "the database's user may not do that: grant it the use of the store's schema"
+        case "55P03":
+            "somebody holds the tables of the log for long, in another transaction: end that, then try again"
         case "57014": "the database cancelled it: try again"
         default: "the database refused it (SQLSTATE \(state)): see its log, then try again"
         }

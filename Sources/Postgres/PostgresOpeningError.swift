@@ -1,4 +1,4 @@
-internal import EventStore
+package import EventStore
 
 /// Why a store in PostgreSQL wasn't opened or made. Nothing was changed there.
 ///
@@ -39,6 +39,10 @@ package enum PostgresOpeningError: Error, Equatable, Sendable {
     case newerFormat(schema: String, found: Int, known: Int)
     /// The log lacks what it had: another server than before answers, or an older copy.
     case rolledBack(schema: String, known: UInt64)
+    /// What is there is to become a copy of a store, and isn't whole yet.
+    case unfinishedCopy(schema: String)
+    /// The store is somewhere else now.
+    case moved(MovedStore)
     /// The server refused a statement, by this code (SQLSTATE).
     case refused(state: String)
     /// What only one kind of what is kept there can be refused for.
@@ -64,6 +68,8 @@ package enum PostgresOpeningError: Error, Equatable, Sendable {
         case .alreadyThere: "store-already-there"
         case .newerFormat: "newer-format"
         case .rolledBack: "log-rolled-back"
+        case .unfinishedCopy: "copy-unfinished"
+        case .moved: "store-moved"
         case .refused: "postgres-refused"
         case .ofItsKind(let code, _): code
         }
@@ -78,7 +84,7 @@ package enum PostgresOpeningError: Error, Equatable, Sendable {
             .loginRefused, .noDatabase, .oldServer,
             .wrongEncoding,
             .unsafe, .notAStore, .alreadyThere, .newerFormat, .rolledBack,
-            .ofItsKind:
+            .unfinishedCopy, .moved, .ofItsKind:
             false
         }
     }
@@ -127,6 +133,10 @@ extension PostgresOpeningError: CustomStringConvertible {
             "the log in the schema \(schema) lacks event \(known), which was acknowledged, or has another in "
                 + "its place: a server that lagged behind was put in the place of the old one, or a backup "
                 + "put back. Nothing is read or written until this program is started anew"
+        case .unfinishedCopy(let schema):
+            "the schema \(schema) is to become a copy of a store, and isn't whole yet: have the same copy go on, or "
+                + "give it up"
+        case .moved(let moved): "\(moved)"
         case .refused(let state): Self.reason(state)
         case .ofItsKind(_, let why): why
         }

@@ -108,11 +108,16 @@ final class Commits: @unchecked Sendable {
     ) throws(PostgresFailure) -> [AppendResult] {
         _ = connection.wasWarned()
         let clock = sessions.options.clock()
-        let answers = try connection.query(
-            sessions.statements.append,
-            runs.enumerated().map { number, run in
-                run.parameters(attempt: attempt &+ Int64(number), clock: clock)
-            })
+        let answers: [Rows]
+        do throws(PostgresFailure) {
+            answers = try connection.query(
+                sessions.statements.append,
+                runs.enumerated().map { number, run in
+                    run.parameters(attempt: attempt &+ Int64(number), clock: clock)
+                })
+        } catch {
+            throw try sessions.elsewhere(error, connection)
+        }
         // The wait for a standby was broken off: it is committed here, and perhaps nowhere else.
         if connection.wasWarned() { throw .lost }
         var results: [AppendResult] = []

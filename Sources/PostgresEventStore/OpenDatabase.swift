@@ -14,7 +14,11 @@ final class OpenDatabase: Sendable {
     private let commits: Commits
 
     /// What there was to be done when it is opened.
-    enum Opening { case make, open }
+    enum Opening {
+        case make, open
+        /// A copy of this store is to be made, or gone on with.
+        case copy(of: UUID)
+    }
 
     /// Blocks.
     init(_ address: String, schema: String, _ options: PostgresOptions, _ opening: Opening)
@@ -32,6 +36,17 @@ final class OpenDatabase: Sendable {
             switch opening {
             case .make: try schema.makeStore(first)
             case .open: try schema.upgrade(first, isAllowed: toWrite)
+            case .copy(let id):
+                do throws(PostgresFailure) { try schema.makeCopy(first, of: id) } catch {
+                    guard error == .unfit(.alreadyThere(schema: name.text)) else { throw error }
+                    try schema.upgrade(first)
+                }
+            }
+            let isCopy = try Whereabouts(first, sessions.statements.whereabouts).copiedFrom != nil
+            switch opening {
+            case .copy where !isCopy: throw .unfit(.alreadyThere(schema: name.text))
+            case .open where isCopy: throw .unfit(.unfinishedCopy(schema: name.text))
+            case .make, .open, .copy: break
             }
             let entry = try sessions.identify(first)
             id = entry.id

@@ -12,6 +12,11 @@ extension PostgresEventStore {
     package func onConnection<R: Sendable>(
         _ body: @escaping @Sendable (Connection) throws(PostgresFailure) -> R
     ) async throws(EventStoreError) -> R {
-        try await open().readers.run(body)
+        let database = try open()
+        return try await database.readers.run { connection throws(PostgresFailure) in
+            do throws(PostgresFailure) { return try body(connection) } catch {
+                throw try database.sessions.elsewhere(error, connection)
+            }
+        }
     }
 }

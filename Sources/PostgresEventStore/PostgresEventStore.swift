@@ -44,7 +44,7 @@ package final class PostgresEventStore: EventStore {
         return PostgresEventStore(try opened.get())
     }
 
-    private init(_ database: OpenDatabase) {
+    init(_ database: OpenDatabase) {
         id = database.id
         self.database = Mutex(database)
     }

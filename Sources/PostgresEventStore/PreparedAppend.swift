@@ -30,12 +30,7 @@ final class PreparedAppend: Sendable {
         checksums.reserveCapacity(count)
         for entry in request.streams {
             for event in entry.events {
-                var own: [UInt8] = []
-                for tag in event.tags {
-                    // Fits a byte: a request without fault has no longer tag.
-                    own.append(UInt8(truncatingIfNeeded: tag.utf8.count))
-                    own.append(contentsOf: tag.utf8)
-                }
+                let own = StoredTags.bytes(of: event.tags)
                 let metadata = request.metadata(at: tags.count)
                 var sum = ContentSum(
                     schemaVersion: event.schemaVersion, place: tags.count, places: count,

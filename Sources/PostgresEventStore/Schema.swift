@@ -10,12 +10,23 @@ extension VersionedSchema {
 
     /// Makes the schema and an empty store in it.
     func makeStore(_ connection: Connection) throws(PostgresFailure) {
-        let id = UUID.random().lowercaseText
+        try makeStore(connection, .random(), "")
+    }
+
+    /// Makes one that is to become a copy of another; which other is said later.
+    func makeCopy(_ connection: Connection, of id: UUID) throws(PostgresFailure) {
+        try makeStore(connection, id, "UPDATE @.store SET copied_from = '';")
+    }
+
+    private func makeStore(
+        _ connection: Connection, _ id: UUID, _ further: String
+    ) throws(PostgresFailure) {
         try make(
             connection,
             begin: """
                 INSERT INTO @.head (position, recorded_at) VALUES (0, \(Timestamp.earliest.milliseconds));
-                INSERT INTO @.store (id, form) VALUES ('\(id)', \(newest));
+                INSERT INTO @.store (id, form) VALUES ('\(id.lowercaseText)', \(newest));
+                \(further)
                 """)
     }
 }
@@ -26,6 +37,7 @@ extension SchemaForm {
     static let all = [
         SchemaForm(number: 1, text: tables + matching + appending + "\n"),
         SchemaForm(number: 2, text: beside),
+        SchemaForm(number: 3, text: moving),
     ]
 
     private static let tables = """

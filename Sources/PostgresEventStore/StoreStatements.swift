@@ -10,6 +10,9 @@ struct StoreStatements: Sendable {
     let records: Statement
     let fence: Statement
     let barrier: Statement
+    let whereabouts: Statement
+    let moveAway: Statement
+    let comeBack: Statement
     private let log: [Statement]
     private let matching: [Statement]
     private let stream: [Statement]
@@ -36,6 +39,9 @@ struct StoreStatements: Sendable {
         fence = statement("fence", Self.fence)
         // To take the row is written down, and so it waits for a standby as a commit does.
         barrier = statement("barrier", "SELECT position FROM @.head FOR UPDATE")
+        whereabouts = statement("whereabouts", Self.whereabouts)
+        moveAway = statement("move_away", "SELECT * FROM @.move_away($1, $2)")
+        comeBack = statement("come_back", "UPDATE @.store SET moved_to = NULL, moved_at = NULL")
         log = both("log") { isBackward in
             Self.page(
                 of: "e.position > $1 AND e.position <= $2", by: "position", isBackward, bytes: "$4",
@@ -116,6 +122,13 @@ struct StoreStatements: Sendable {
         JOIN @.commands AS k ON k.id = q.id
         JOIN @.events AS e ON e.position BETWEEN k.first AND k.last
         ORDER BY q.number, e.position
+        """
+
+    /// What a store says of where it comes from and has gone to; nothing in a form that knows nothing of that.
+    private static let whereabouts = """
+        SELECT w.row->>'copied_from', w.row->>'moved_to', h.position, (w.row->>'moved_at')::bigint,
+            (w.row->>'created_at')::bigint
+        FROM (SELECT to_jsonb(s) AS row FROM @.store AS s) AS w CROSS JOIN @.head AS h
         """
 
     /// Ends a connection, once it doesn't hold the log's head: what is ended depends on the row's being taken.

@@ -42,9 +42,10 @@ extension PostgresEventStore: Provable {
 }
 
 extension PostgresEventStore: Recording {
-    /// What was recorded first was then.
+    /// What was recorded first was then, where nothing else says when it was made.
     package func begun() async throws -> Timestamp {
-        try await records(after: 0, most: 1).first?.record.get().recordedAt ?? .now
+        if let createdAt = try await createdAt() { return createdAt }
+        return try await records(after: 0, most: 1).first?.record.get().recordedAt ?? .now
     }
 
     package func writtenRecords(

@@ -146,6 +146,7 @@ extension Failure {
         case .noDatabase: self.init(.notFound, code: fault.code, fault.sentence)
         case .alreadyThere: self.init(.cantCreate, code: fault.code, fault.sentence)
         case .passing: self.init(.tryAgain, code: fault.code, fault.sentence)
+        case .elsewhere: self.init(.notAllowed, code: fault.code, fault.sentence)
         case .version: self.init(.newer, code: fault.code, fault.sentence)
         case .failed: self.init(.io, code: fault.code, fault.sentence)
         }
