@@ -93,6 +93,17 @@ struct OpenedStore: Sendable {
     private static func keys(
         at named: String, of log: PostgresEventStore, _ isReadOnly: Bool
     ) async throws -> PostgresKeyStore {
+        let isNew: Bool
+        do throws(EventStoreError) { isNew = try await log.head() == 0 } catch {
+            throw DatabaseFault(.unreachable(why: "it broke off, or doesn't answer"))
+        }
+        return try await keys(at: named, of: log, mayMake: isNew && !isReadOnly)
+    }
+
+    /// The keys in a database of their own; where `mayMake` says so, made if there are none.
+    static func keys(
+        at named: String, of log: PostgresEventStore, mayMake: Bool
+    ) async throws -> PostgresKeyStore {
         let place = try await log.onConnection { connection throws(PostgresFailure) in
             try Postgres.DatabasePlace.look(connection)
         }
@@ -100,11 +111,7 @@ struct OpenedStore: Sendable {
             let address = try StoreAddress(named, schema: "daybook_keys")
             var options = KeysOptions(log: place)
             options.accepting = address.accepting
-            let isNew: Bool
-            do throws(EventStoreError) { isNew = try await log.head() == 0 } catch {
-                throw .unreachable(why: "it broke off, or doesn't answer")
-            }
-            return isNew && !isReadOnly
+            return mayMake
                 ? try await .make(
                     at: address.database, schema: address.schema, of: log.id, options)
                 : try await .open(

@@ -85,6 +85,7 @@ enum Overview {
           es export --format ocel          the events, for other programs
           es import --guess orders.csv     your own files in: orders, transactions …
           es backup create /mnt/usb/books  a copy elsewhere; es restore makes a store of it
+          es copy books postgres://…       the books go on elsewhere, with all that is theirs
 
         es help VERB says more of a verb, es help CODE of what something was refused with;
         es examples shows what to type.

@@ -62,7 +62,7 @@ enum Verbs {
                 .init(Check.self), .init(Doctor.self), .init(Config.self), .init(Completions.self),
                 .init(Compact.self), .init(Forget.self), .init(Export.self),
                 .init(ImportVerb.self),
-                .init(BackupVerb.self), .init(RestoreVerb.self),
+                .init(BackupVerb.self), .init(RestoreVerb.self), .init(CopyVerb.self),
                 .init(CheckpointVerb.self), .init(ProveVerb.self), .init(WitnessVerb.self),
                 .init(ServeVerb.self), .init(TokenVerb.self), .init(HookVerb.self),
             ]

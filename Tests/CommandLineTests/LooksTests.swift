@@ -79,7 +79,8 @@ private enum Looks {
     /// What makes, changes or writes out something, or isn't for people.
     static let others: Set<String> = [
         "demo", "init", "send", "message", "verify", "check", "completions", "forget", "export",
-        "import", "checkpoint", "prove", "witness", "compact", "backup", "restore", "serve",
+        "import", "checkpoint", "prove", "witness", "compact", "backup", "restore", "copy",
+        "serve",
         "token", "hook",
     ]
 }

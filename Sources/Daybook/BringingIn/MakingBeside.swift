@@ -17,10 +17,10 @@ extension BackOffice {
         do {
             let beside = scratch.path + "/store"
             let result = try await fill(beside)
-            try Place.sync(beside)
-            try Place.put(beside, at: url.path)
+            try FolderPlace.sync(beside)
+            try FolderPlace.put(beside, at: url.path)
             // It has left one folder and come into another.
-            for side in [scratch.path, parent] { try Place.sync(folder: side) }
+            for side in [scratch.path, parent] { try FolderPlace.sync(folder: side) }
             try scratch.remove()
             return result
         } catch {
@@ -55,7 +55,7 @@ extension BackOffice {
 }
 
 /// How a folder comes to its place, and to the disk.
-private enum Place {
+enum FolderPlace {
     /// Puts it there. An empty store comes to its place in the same step, so that a cut leaves the one or the other.
     static func put(_ made: String, at folder: String) throws {
         guard FileManager.default.fileExists(atPath: folder + "/MANIFEST") else {

@@ -171,5 +171,38 @@ extension Arabic {
 
         this store has no log that could be copied
         ليس لمخزن البيانات هذا سجل يمكن نسخه
+
+        another process copies to the same place: wait for it, or stop it
+        عملية أخرى تنسخ إلى المكان نفسه: انتظرها أو أوقفها
+
+        both places are the same: a copy needs one of its own
+        المكانان واحد: تحتاج النسخة إلى مكان خاص بها
+
+        what lies at the other place isn't a copy of this store: give it up, then copy anew
+        ما يقع في المكان الآخر ليس نسخة من مخزن البيانات هذا: تخلَّ عنه ثم انسخ من جديد
+
+        what lies at the other place isn't what was copied, from position {1} on: give it up, then copy anew
+        ما يقع في المكان الآخر ليس ما نُسخ، ابتداءً من الموضع {1}: تخلَّ عنه ثم انسخ من جديد
+
+        all was copied, and it isn't known whether the books are open at the other place ({1}): nothing is stored at either until the same copy has gone on
+        نُسخ كل شيء، ولا يُعرف هل الدفاتر مفتوحة في المكان الآخر ({1}): لا يُحفظ شيء في أي منهما حتى تتابع النسخة نفسها
+
+        the copy was finished, and the books go on there: copy them back from there
+        اكتمل النسخ، والدفاتر تتابع هناك: انسخها عائدة من هناك
+
+        the copying went on where it had ended
+        تابع النسخ حيث كان قد انتهى
+
+        the schema {1} is to become a copy of a store, and isn't whole yet: have the same copy go on, or give it up
+        المخطط {1} سيصير نسخة من مخزن بيانات ولم يكتمل بعد: دع النسخة نفسها تتابع، أو تخلَّ عنها
+
+        the books have moved to {1}
+        انتقلت الدفاتر إلى {1}
+
+        es copy names both places itself: leave --data out
+        الأمر `es copy` يسمي المكانين بنفسه: اترك `--data`
+
+        from now on: {1}; {2} is only to be read, and has all that was in it, the keys too: take it away once you are sure
+        من الآن فصاعدًا: {1}؛ أما {2} فللقراءة فقط، وفيه كل ما كان فيه، والمفاتيح أيضًا: أزله متى كنت متأكدًا
         """
 }

@@ -34,7 +34,7 @@ struct EsVerbs {
         "demo", "init", "projections rebuild", "projections skip", "projections retry",
         "projections park", "reactors skip", "reactors retry", "reactors park", "checkpoint",
         "prove", "witness add", "witness remove", "backup create", "backup follow", "restore",
-        "compact", "serve",
+        "compact", "copy", "serve",
     ]
 
     /// All that only look, by their whole names: those that are told here, those that ask a query, and

@@ -80,5 +80,35 @@ extension CodePage {
         An archive is read from stdin, and there somebody types.
         Send an archive there, or name a folder.
         nothing comes by stdin: send an archive there, or name a folder
+
+        copy-under-way 75
+        Another process copies the books to the same place.
+        Wait for it, or stop it; then the same line goes on.
+        another process copies to the same place: wait for it, or stop it
+
+        copy-same-place 64
+        The books can't be copied to where they are.
+        Name another folder, or another schema.
+        both places are the same: a copy needs one of its own
+
+        copy-differs 74
+        What lies at the other place isn't what was copied.
+        Take it away by es copy FROM TO --give-up, then copy anew; see to the disk there.
+        what lies at the other place isn't a copy of this store: give it up, then copy anew
+
+        copy-unfinished 77
+        What is there is to become a copy of a store, and isn't whole yet.
+        Have the same es copy go on, or take it away by es copy FROM TO --give-up.
+        the schema shop is to become a copy of a store, and isn't whole yet: have the same copy go on, or give it up
+
+        copy-outcome-unknown 75
+        All was copied, and it isn't known whether the books are open at the other place.
+        Type the same es copy again: nothing is stored at either place until then.
+        all was copied, and it isn't known whether the books are open at the other place (the connection broke): nothing is stored at either until the same copy has gone on
+
+        copy-finished 65
+        The copy was finished, so the books are at the other place.
+        Go on there; to have them back, copy them from there.
+        the copy was finished, and the books go on there: copy them back from there
         """
 }

@@ -1,0 +1,31 @@
+import EventSourcingRuntime
+import EventStore
+import PersonalData
+
+/// Where a store is copied to. Until it is finished nobody else takes it for a store.
+protocol CopyTarget: AnyObject {
+    /// How far it has come: what an earlier run has brought there counts.
+    var head: Position { get }
+    /// What lies beside the log there.
+    var side: any SideStore { get }
+    /// The keys to what is personal, there; `nil` where they stay where they are.
+    var keys: (any MovableKeys)? { get }
+
+    /// Adds what comes behind ``head``. What isn't on the disk when it returns will soon be.
+    func add(_ records: [WrittenRecord]) async throws
+
+    /// The root of all that is there, of what is read there and not of what was given.
+    func root() async throws -> Digest
+
+    /// Nothing more is added. Reads what wasn't read before, and answers the root.
+    func seal() async throws -> Digest
+
+    /// Makes a store of it, which others may open from then on.
+    func finish() async throws
+
+    /// Takes away what was made.
+    func giveUp() async throws
+
+    /// Lets go of it, finished or not.
+    func close() async
+}

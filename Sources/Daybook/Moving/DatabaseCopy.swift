@@ -1,0 +1,87 @@
+import EventSourcingRuntime
+import EventStore
+import LMDBEventStore
+import PersonalData
+import PostgresEventStore
+import PostgresKeys
+import PostgresProofs
+import PostgresSide
+
+/// A copy that becomes a schema of a database: one that nobody opens until it is whole.
+final class DatabaseCopy: CopyTarget {
+    private let making: CopyMaking
+    private let createdAt: Timestamp
+    private let keyStore: PostgresKeyStore?
+    private(set) var head: Position
+    /// Of what was read there so far.
+    private var tree = MerkleTree()
+    let side: any SideStore
+    let keys: (any MovableKeys)?
+    private let turn: Lease
+
+    /// Goes on with what an earlier run has begun there.
+    ///
+    /// - Throws: a ``DatabaseFault``; a ``CopyFault`` while another copies to it.
+    init(
+        _ place: DatabasePlace, of source: CopySource, keysStay: Bool
+    ) async throws {
+        var options = PostgresOptions()
+        options.accepting = place.address.accepting
+        do {
+            making = try await .begin(
+                at: place.address.database, schema: place.address.schema, of: source.log.id,
+                from: source.name, options)
+        } catch { throw DatabaseFault(error) }
+        createdAt = source.createdAt
+        do {
+            guard let turn = try await Lease.take("copying", of: making.store) else {
+                throw CopyFault.underWay
+            }
+            self.turn = turn
+            side = try PostgresSideStore(beside: making.store)
+            head = try await making.store.head()
+            if keysStay {
+                (keys, keyStore) = (nil, nil)
+            } else if let named = place.keys, StorePlace.isAddress(named) {
+                let store = try await OpenedStore.keys(at: named, of: making.store, mayMake: true)
+                (keys, keyStore) = (store, store)
+            } else {
+                let path = try place.keyFile(of: making.store.id)
+                (keys, keyStore) = (KeyFile(path: path, of: making.store.id), nil)
+            }
+        } catch {
+            await making.store.close()
+            throw error
+        }
+    }
+
+    func add(_ records: [WrittenRecord]) async throws { head = try await making.add(records) }
+
+    func root() async throws -> Digest {
+        while tree.count < head {
+            try Task.checkCancellation()
+            let most = Int(min(head - tree.count, 2_048))
+            let records = try await making.store.writtenRecords(after: tree.count, most: most)
+            guard records.first?.position == tree.count + 1 else {
+                throw CopyFault.differs(tree.count + 1)
+            }
+            for record in records {
+                guard let bytes = record.bytes else { throw CopyFault.differs(record.position) }
+                bytes.withUnsafeBytes { tree.add($0) }
+            }
+        }
+        return tree.root
+    }
+
+    func seal() async throws -> Digest { try await root() }
+
+    func finish() async throws { try await making.finish(createdAt: createdAt) }
+
+    func giveUp() async throws { try await making.giveUp() }
+
+    func close() async {
+        turn.giveBack()
+        await keyStore?.letGo()
+        await making.store.close()
+    }
+}

@@ -1,0 +1,130 @@
+package import EventStore
+import LMDBEventStore
+
+/// Copies a store to another place while it is written to, and has the books go on there.
+///
+/// Up to the last moment the place it comes from has the books. Then nothing more is stored there, what was stored
+/// last is brought over and held against what is there, and the other place is opened. Cut off before that moment it
+/// is gone on with, or given up; cut off in the midst of it, it is gone on with by the same copy; and wherever this
+/// program itself finds that it can't, it gives the books back.
+package struct StoreCopying: Sendable {
+    private let from: StorePlace
+    private let to: StorePlace
+
+    /// - Throws: ``CopyFault/samePlace``.
+    package init(from: StorePlace, to: StorePlace) throws(CopyFault) {
+        guard from.moved != to.moved else { throw .samePlace }
+        (self.from, self.to) = (from, to)
+    }
+
+    /// What is told of it while it goes on.
+    package enum Moment: Sendable {
+        /// So much of a part of it is done.
+        case progress(String, UInt64, of: UInt64)
+        /// From now on nothing is stored at the old place; the log ends here.
+        case closed(Position)
+        /// The books are open at the new place.
+        case open
+        /// They are where they were, since it couldn't be done.
+        case givenBack
+    }
+
+    /// What came of it.
+    package struct Copied: Sendable, Equatable {
+        /// The last event that was stored at the old place.
+        package var position: Position
+        /// Of all events up to there, at both places.
+        package var root: Digest
+        package var keys = 0
+        /// For so long nothing could be stored anywhere.
+        package var closedFor: Duration
+        /// That was done before, and only told again.
+        package var wasThere = false
+    }
+
+    /// Copies all of it. Cancelled, it gives the books back, unless they are open at the new place by then.
+    package func run(
+        _ tell: @escaping @Sendable (Moment) -> Void
+    ) async throws -> Copied {
+        let source = try await CopySource(from)
+        do {
+            let moved = try await source.log.moved()
+            if let moved, moved.to != to.moved { throw CopyFault.movedElsewhere(moved) }
+            if let moved, let copied = try await finishedBefore(source, moved) {
+                await source.close()
+                return copied
+            }
+            let target = try await target(for: source)
+            do {
+                let copied = try await CopyRun(source, target, to: to.moved, tell).run()
+                await target.close()
+                await source.close()
+                return copied
+            } catch {
+                await target.close()
+                throw error
+            }
+        } catch {
+            await source.close()
+            throw error
+        }
+    }
+
+    /// Takes away what was copied so far, and has the books stay where they are.
+    ///
+    /// - Throws: ``CopyFault/isFinished`` where they are at the new place.
+    package func giveUp() async throws {
+        let source = try await CopySource(from)
+        do {
+            let moved = try await source.log.moved()
+            if let moved, moved.to != to.moved { throw CopyFault.movedElsewhere(moved) }
+            if let moved, try await finishedBefore(source, moved) != nil {
+                throw CopyFault.isFinished
+            }
+            // First: once others may store here again, nobody may finish the other.
+            let target = try await target(for: source)
+            do { try await target.giveUp() } catch {
+                await target.close()
+                throw error
+            }
+            await target.close()
+            if moved != nil { try await source.log.comeBack() }
+            await source.close()
+        } catch {
+            await source.close()
+            throw error
+        }
+    }
+
+    /// What an earlier copy came to that was cut off after the books were open at the new place.
+    private func finishedBefore(
+        _ source: CopySource, _ moved: MovedStore
+    ) async throws -> Copied? {
+        let there: CopySource
+        do { there = try await CopySource(to) } catch {
+            if error.isNoStore { return nil }
+            throw error
+        }
+        let isSame = there.log.id == source.log.id
+        await there.close()
+        guard isSame else { throw CopyFault.differs(nil) }
+        return Copied(
+            position: moved.position, root: try await source.root(through: moved.position),
+            closedFor: .zero, wasThere: true)
+    }
+
+    private func target(for source: CopySource) async throws -> any CopyTarget {
+        switch to {
+        case .folder(let path):
+            return try FolderCopy(
+                at: path, as: .init(id: source.log.id, createdAt: source.createdAt))
+        case .database(let place):
+            var keysStay = false
+            if case .database(let old) = from {
+                let id = source.log.id
+                keysStay = old.keysNamed(of: id) == place.keysNamed(of: id)
+            }
+            return try await DatabaseCopy(place, of: source, keysStay: keysStay)
+        }
+    }
+}
