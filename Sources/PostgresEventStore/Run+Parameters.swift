@@ -189,7 +189,7 @@ extension ExpectedRevision {
 
 extension Fingerprint {
     /// Its sixteen bytes.
-    fileprivate var bytes: [UInt8] {
+    var bytes: [UInt8] {
         [high, low].flatMap { half in withUnsafeBytes(of: half.bigEndian) { Array($0) } }
     }
 
