@@ -28,10 +28,10 @@ extension Commits {
         while let sent = begun {
             begun = nil
             var following: [HandedIn]?
-            let outcome = finish(sent) { connection in
+            let outcome = finish(sent) {
                 following = next()
                 guard let following else { return }
-                begun = begin(following.requests, at: sent.plain.end, behind: connection)
+                begun = begin(following.requests, at: sent.plain.end, isBehind: true)
             }
             switch outcome {
             case .stored(let receipts):
@@ -55,8 +55,10 @@ extension Commits {
     /// Sends requests, if they are plain. The log ends at `end`, as far as is known.
     /// - Returns: `nil` where nothing was sent.
     private func begin(
-        _ requests: [PreparedAppend], at end: Position, behind other: Connection? = nil
+        _ requests: [PreparedAppend], at end: Position, isBehind: Bool = false
     ) -> Sent? {
+        // Where there is none, one is come by the general way, which waits for it as long as is fit.
+        guard let connection, sessions.isCurrent(connection) else { return nil }
         let runs = Run.cut(requests, head: end)
         let clock = sessions.options.clock()
         guard runs.count == 1, let plain = PlainRun(runs[0], head: end, clock: clock),
@@ -64,21 +66,16 @@ extension Commits {
         else { return nil }
         var sent = Sent(requests: requests, plain: plain, attempt: Self.newAttempt())
         let statement = plain.statement(of: sessions.statements)
-        if let other, !other.isPrepared(statement) { return nil }
-        let connection: Connection
-        // Whoever comes by none there is told so, or waits, the general way.
+        if isBehind, !connection.isPrepared(statement) { return nil }
         do throws(PostgresFailure) {
-            if let other { connection = other } else { connection = try ready() }
-        } catch {
-            return nil
-        }
-        do throws(PostgresFailure) {
-            if other == nil { _ = connection.wasWarned() }
+            if !isBehind { _ = connection.wasWarned() }
             // One alone gains nothing by it.
             try connection.begin(
                 statement, plain.parameters(attempt: sent.attempt, clock: clock),
                 answersEarly: requests.count > 1)
         } catch {
+            // The server doesn't take the statement: it was sent nothing to be done.
+            if error != .lost { return nil }
             drop(isAdrift: true)
             sent.isLost = true
         }
@@ -87,13 +84,13 @@ extension Commits {
 
     /// Waits until what was sent is committed, or isn't. `meanwhile` is called once it is certain to be stored, if only
     /// it can be committed.
-    private func finish(_ sent: Sent, _ meanwhile: (Connection) -> Void) -> Outcome {
+    private func finish(_ sent: Sent, _ meanwhile: () -> Void) -> Outcome {
         guard !sent.isLost, let connection else { return .unknown }
         var receipts: [AppendReceipt]?
         do throws(PostgresFailure) {
             if let rows = try connection.answer(), rows.count == 1 {
                 let recordedAt = Timestamp(milliseconds: rows.int8(0, 0))
-                if sent.requests.count > 1 { meanwhile(connection) }
+                if sent.requests.count > 1 { meanwhile() }
                 receipts = sent.plain.receipts(recordedAt: recordedAt)
             }
             try connection.end()

@@ -80,7 +80,7 @@ final class Commits: @unchecked Sendable {
             + "the same command id")
 
     /// A connection on which nothing is under way, and beside it none of ours that might do something.
-    func ready() throws(PostgresFailure) -> Connection {
+    private func ready() throws(PostgresFailure) -> Connection {
         if let connection {
             if sessions.isCurrent(connection) { return connection }
             // Somebody who reads has met the server that took its place: nobody need wait here to find out.
