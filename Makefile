@@ -117,8 +117,12 @@ bench: build-service ## Measure the log, the same loops in C, and the page; make
 .PHONY: bench-peers
 bench-peers: ## Measure beside PostgreSQL, SQLite, Redis, NATS and others; ARGUMENTS=--quick
 	@.ci/set-up peers
-	$(BUILD) --product bench
+	for product in bench postgres-measure es; do $(BUILD) --product $$product; done
 	PYTHONPATH=Sources/Benchmarks .build/peers/bin/python3 -m Peers $(ARGUMENTS)
+
+.PHONY: bench-postgres
+bench-postgres: ## The log in PostgreSQL alone, beside an events table there, with and without a standby
+	$(MAKE) bench-peers ARGUMENTS='--only PostgreSQL --no-folder $(ARGUMENTS)'
 
 .PHONY: crash
 crash: setup ## Kill writers, reactions and rebuilds at random points, 200 rounds each

@@ -147,15 +147,16 @@ let package = Package(
             dependencies: [
                 "Backups", "CBenchmarks", "LMDB", "LMDBEventStore", "Daybook", "DaybookDemo",
                 "Catalog",
-                "Ledger", "Messaging", "Orders", "PersonalData", "ReadModels", "SideFiles",
-                "Vocabulary",
+                "Ledger", "Messaging", "Orders", "PersonalData", "Postgres", "PostgresEventStore",
+                "ReadModels", "SideFiles", "Vocabulary",
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ] + running,
             path: "Sources/Benchmarks", exclude: ["Peers"]),
 
         // Tests
         .executableTarget(
-            name: "postgres-measure", dependencies: ["EventStore", "PostgresEventStore"],
+            name: "postgres-measure",
+            dependencies: ["EventStore", "Postgres", "PostgresEventStore"],
             path: "Sources/PostgresMeasure"),
         // What `make failover` takes the servers away under.
         .executableTarget(

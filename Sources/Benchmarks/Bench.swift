@@ -1,6 +1,6 @@
 import Foundation
 
-/// `bench [--json] [--rounds N] [--only NAME] [--callers N] [--events N] [--seconds N] [--directory DIR]`: how fast the engine is, beside what the disk
+/// `bench [--json] [--rounds N] [--only NAME] [--callers N] [--events N] [--seconds N] [--directory DIR] [--address URL]`: how fast the engine is, beside what the disk
 /// and the same loop in C do in the same run.
 ///
 /// Absolute figures belong to the machine and its load; the ratios are what to look at. Rounds
@@ -13,7 +13,7 @@ import Foundation
         guard settings.read(Array(CommandLine.arguments.dropFirst())) else {
             print(
                 "usage: bench [--json] [--rounds N] [--callers N] [--events N] [--seconds N] "
-                    + "[--directory DIR] [--only "
+                    + "[--directory DIR] [--address URL] [--only "
                     + (measures + onRequest).map { $0.0 }.joined(separator: "|") + "]")
             exit(64)
         }
@@ -58,5 +58,6 @@ import Foundation
     static let onRequest: [(String, @Sendable (Settings) async throws -> [Figure])] = [
         ("memory", measureMemory), ("backup", measureBackup), ("exchange", measureExchange),
         ("start-large", measureStartInALargeStore),
+        ("database", measureDatabase),
     ]
 }

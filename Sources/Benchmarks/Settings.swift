@@ -12,6 +12,8 @@ struct Settings: Sendable {
     var seconds = 120
     /// Callers at once, where a measure goes through several numbers of them; `nil`: its own.
     var callers: [Int]?
+    /// A PostgreSQL database, as libpq takes its address, for the measures that use one.
+    var address: String?
     /// Whether to count and compare with the guard's bounds, instead of measuring.
     var guards = false
     /// What the guard wants done to count it, and how many times.
@@ -45,6 +47,9 @@ struct Settings: Sendable {
                     let times = rest.popFirst().flatMap({ Int($0) })
                 else { return false }
                 work = (what, times)
+            case "--address":
+                guard let value = rest.popFirst() else { return false }
+                address = value
             case "--directory":
                 guard let value = rest.popFirst() else { return false }
                 directory = value + "/bench-files"

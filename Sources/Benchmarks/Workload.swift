@@ -1,7 +1,6 @@
 import EventSourcing
 import EventStore
 import Foundation
-import LMDBEventStore
 import Orders
 import Records
 import Vocabulary
@@ -85,7 +84,7 @@ enum Workload {
     }
 
     /// Fills `store` with so many orders' lives, 1,000 of them under way at once.
-    static func fill(_ store: LMDBEventStore, orders: Int) async throws {
+    static func fill(_ store: some EventStore, orders: Int) async throws {
         var requests: [AppendRequest] = []
         for first in stride(from: 0, to: orders, by: 1_000) {
             for step in 0..<eventsOfAnOrder {

@@ -27,6 +27,7 @@ static struct {
     int (*PQenterPipelineMode)(PGconn *connection);
     int (*PQexitPipelineMode)(PGconn *connection);
     int (*PQpipelineSync)(PGconn *connection);
+    int (*PQsendFlushRequest)(PGconn *connection);
     int (*PQflush)(PGconn *connection);
     int (*PQisBusy)(PGconn *connection);
     int (*PQconsumeInput)(PGconn *connection);
@@ -71,6 +72,7 @@ static void load(void) {
     FIND(PQenterPipelineMode);
     FIND(PQexitPipelineMode);
     FIND(PQpipelineSync);
+    FIND(PQsendFlushRequest);
     FIND(PQflush);
     FIND(PQisBusy);
     FIND(PQconsumeInput);
@@ -130,6 +132,7 @@ int PQsendQueryPrepared(PGconn *connection, const char *name, int count, const c
 int PQenterPipelineMode(PGconn *connection) { return pq.PQenterPipelineMode(connection); }
 int PQexitPipelineMode(PGconn *connection) { return pq.PQexitPipelineMode(connection); }
 int PQpipelineSync(PGconn *connection) { return pq.PQpipelineSync(connection); }
+int PQsendFlushRequest(PGconn *connection) { return pq.PQsendFlushRequest(connection); }
 int PQflush(PGconn *connection) { return pq.PQflush(connection); }
 int PQisBusy(PGconn *connection) { return pq.PQisBusy(connection); }
 int PQconsumeInput(PGconn *connection) { return pq.PQconsumeInput(connection); }

@@ -105,6 +105,13 @@ package final class GroupCommit<C: Committer>: Sendable {
         }
     }
 
+    /// What waits while a commit is under way, for the same one who makes that.
+    private func takeMore() -> [C.Handed]? {
+        queue.withLock { queue in
+            queue.waiting.isEmpty || queue.isClosing ? nil : queue.takeBatch()
+        }
+    }
+
     /// What the thread would do, where there is none to be had: on the thread of whoever came, for all who
     /// came meanwhile.
     private func serveWaiting() {
@@ -121,8 +128,7 @@ package final class GroupCommit<C: Committer>: Sendable {
     }
 
     private func serve(_ batch: [C.Handed]) {
-        committer.commit(batch)
-        answers.give(batch)
+        committer.commit(batch, next: takeMore, answer: answers.give)
         // Only now, and by nobody else: a caller's own commit isn't this one's to end.
         queue.withLock { $0.isBusy = false }
     }

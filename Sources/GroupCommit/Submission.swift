@@ -19,4 +19,18 @@ package protocol Committer: Sendable {
     /// Decides all of them in order and stores what holds, in one durable commit; notes with each what it is to be
     /// answered. One thread at a time calls it, and it may block.
     func commit(_ submissions: [Handed])
+
+    /// The same, for one who can make the next commit ready, and more, while one is on its way to the disk: `next` gives
+    /// what waits by then, if anything does. `answer` is called with each of them as soon as it is durable, in their order.
+    func commit(
+        _ submissions: [Handed], next: () -> [Handed]?, answer: ([Handed]) -> Void)
+}
+
+extension Committer {
+    package func commit(
+        _ submissions: [Handed], next: () -> [Handed]?, answer: ([Handed]) -> Void
+    ) {
+        commit(submissions)
+        answer(submissions)
+    }
 }

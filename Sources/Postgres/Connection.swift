@@ -16,9 +16,13 @@ package struct Statement: Sendable {
 package final class Connection {
     let handle: OpaquePointer
     private let notices: Notices
-    private var prepared: Set<String> = []
+    private(set) var prepared: Set<String> = []
+    /// How many transactions were begun by ``begin(_:_:answersEarly:)`` and not ended yet.
+    var begun = 0
+    /// Why the oldest of those was refused.
+    var refusal: PostgresFailure?
     /// So long a statement may take.
-    private let mostTime: Duration
+    let mostTime: Duration
     /// How often another server had taken the primary's place before this one was it, where whoever connected has
     /// looked.
     package var timeline: Int64 = 0
@@ -98,7 +102,8 @@ package final class Connection {
         guard PQenterPipelineMode(handle) == 1 else { throw .lost }
         for parameters in runs {
             try send(statement, parameters)
-            try flush(deadline)
+            // One alone goes out with what ends it.
+            if runs.count > 1 { try flush(deadline) }
         }
         guard PQpipelineSync(handle) == 1 else { throw .lost }
         try flush(deadline)
@@ -127,7 +132,7 @@ package final class Connection {
         return answers
     }
 
-    private func prepare(
+    func prepare(
         _ statement: Statement, _ deadline: ContinuousClock.Instant
     ) throws(PostgresFailure) {
         if prepared.contains(statement.name) { return }
@@ -145,7 +150,7 @@ package final class Connection {
         prepared.insert(statement.name)
     }
 
-    private func send(
+    func send(
         _ statement: Statement, _ parameters: Parameters
     ) throws(PostgresFailure) {
         let sent = parameters.bytes.withUnsafeBytes { bytes in
@@ -165,7 +170,7 @@ package final class Connection {
     }
 
     /// What went wrong by a result; `nil` if nothing did.
-    private func failure(of result: OpaquePointer) -> PostgresFailure? {
+    func failure(of result: OpaquePointer) -> PostgresFailure? {
         switch PQresultStatus(result) {
         case PGRES_COMMAND_OK, PGRES_TUPLES_OK: return nil
         default: break

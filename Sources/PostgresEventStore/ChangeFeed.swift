@@ -12,7 +12,15 @@ final class ChangeFeed: Sendable {
         var isClosed = false
         /// It is on its way to be told that the log has grown.
         var isTelling = false
+        /// Not before this it is told again.
+        var quietUntil = ContinuousClock.now
+        /// What tells it then.
+        var alarm: Int?
     }
+
+    /// Others hear of the log's growing at most so often: whoever appends without a break, one after the other, would
+    /// spend a third of the time on telling.
+    private static let quiet = Duration.milliseconds(10)
 
     private let sessions: Sessions
     private let state = Monitor(State())
@@ -48,14 +56,37 @@ final class ChangeFeed: Sendable {
     /// the other only, in the whole cluster.
     func appended(_ readers: ConnectionThreads) {
         signal()
-        let isFirst = state.withLock { state in
-            defer { state.isTelling = true }
-            return !state.isTelling
+        let isNow = state.withLock { state in
+            if state.isTelling { return false }
+            state.isTelling = true
+            if state.quietUntil <= .now { return true }
+            state.alarm = Alarms.all.set(at: state.quietUntil) { [weak self] in
+                self?.tellInTime(readers)
+            }
+            return false
         }
-        guard isFirst else { return }
-        let text = "NOTIFY \"\(sessions.schema.text)\""
+        if isNow { tell(readers) }
+    }
+
+    /// Tells now what waits for its time, if anything does: nobody will later.
+    func tellInTime(_ readers: ConnectionThreads) {
+        let alarm = state.withLock { state in
+            defer { state.alarm = nil }
+            return state.alarm
+        }
+        guard let alarm else { return }
+        Alarms.all.callOff(alarm)
+        tell(readers)
+    }
+
+    private func tell(_ readers: ConnectionThreads) {
+        // It is no more than a hint: nobody waits until the disk has it.
+        let text = "SET LOCAL synchronous_commit = off; NOTIFY \"\(sessions.schema.text)\""
         readers.tell { [self] connection throws(PostgresFailure) in
-            state.withLock { $0.isTelling = false }
+            state.withLock { state in
+                state.isTelling = false
+                state.quietUntil = .now + Self.quiet
+            }
             try connection?.run(text)
         }
     }

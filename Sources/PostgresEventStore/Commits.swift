@@ -7,15 +7,16 @@ internal import Synchronization
 /// How requests of many callers become one transaction of the database, or are refused.
 // Sendable: all but the counts is used by one thread at a time, the one that commits; GroupCommit sees to that.
 final class Commits: @unchecked Sendable {
-    private let sessions: Sessions
-    private let feed: ChangeFeed
-    private let readers: ConnectionThreads
-    private var connection: Connection?
+    let sessions: Sessions
+    let feed: ChangeFeed
+    let readers: ConnectionThreads
+    var connection: Connection?
     private var backend: Sessions.Backend?
     /// One that was lost with something on its way.
     private var adrift: Sessions.Backend?
     /// What the log has for certain.
-    private var head: Position
+    var head: Position
+    var shortcut = Shortcut()
     private let isClosing = Atomic(false)
 
     /// It comes by a connection when the first appends.
@@ -36,15 +37,19 @@ final class Commits: @unchecked Sendable {
 
     // MARK: - One transaction
 
+    /// Each run that is sent has a number of its own, so that one which is sent again knows what it has stored itself
+    /// from what came in before it.
+    static func newAttempt() -> Int64 { Int64.random(in: .min ... .max) }
+
     /// Decides all in order and stores what holds: an answer for each.
-    private func store(_ requests: [PreparedAppend]) -> [AppendResult] {
+    /// `wasUncertain`: they were sent under the number `attempt` already, and it isn't known what came of it.
+    func store(
+        _ requests: [PreparedAppend], attempt: Int64, wasUncertain: Bool
+    ) -> [AppendResult] {
         let runs = Run.cut(requests, head: head)
-        // Each run has a number of its own, so that one which is sent again knows what it has stored itself from what
-        // came in before it.
-        let attempt = Int64.random(in: .min ... .max)
         let deadline = ContinuousClock.now + sessions.options.patience
         // An earlier attempt may have stored them, or may yet.
-        var isUncertain = false
+        var isUncertain = wasUncertain
         var pause: UInt32 = 20_000
         while true {
             let failure: PostgresFailure
@@ -91,10 +96,11 @@ final class Commits: @unchecked Sendable {
         }
         connection = new
         backend = entry.backend
+        head = max(head, entry.head)
         return new
     }
 
-    private func drop(isAdrift: Bool) {
+    func drop(isAdrift: Bool) {
         if isAdrift, let backend, let connection {
             adrift = backend
             sessions.turn(from: connection)
@@ -168,36 +174,7 @@ extension Commits: Committer {
     var hasRoom: Bool { true }
 
     func commit(_ handedIn: [HandedIn]) {
-        let requests = handedIn.count == 1 ? handedIn[0].prepared : handedIn.flatMap(\.prepared)
-        let results = store(requests)
-        var start = 0
-        for one in handedIn {
-            let end = start + one.prepared.count
-            one.results = Array(results[start..<end])
-            start = end
-        }
+        handedIn.take(
+            store(handedIn.requests, attempt: Self.newAttempt(), wasUncertain: false))
     }
-}
-
-/// One caller's requests, which it awaits together.
-// Sendable: `results` are set by the one thread that commits, and read by the one that answers after it, handed on
-// under a lock.
-final class HandedIn: Submission, @unchecked Sendable {
-    let prepared: [PreparedAppend]
-    let bytes: Int
-    var results: [AppendResult] = []
-    private let caller: CheckedContinuation<[AppendResult], Never>
-
-    init(
-        _ prepared: [PreparedAppend], bytes: Int,
-        _ caller: CheckedContinuation<[AppendResult], Never>
-    ) {
-        self.prepared = prepared
-        self.bytes = bytes
-        self.caller = caller
-    }
-
-    var requests: Int { prepared.count }
-
-    func answer() { caller.resume(returning: results) }
 }

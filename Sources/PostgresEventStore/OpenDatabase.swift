@@ -68,6 +68,7 @@ final class OpenDatabase: Sendable {
         commits.beginClosing()
         group.stop()
         commits.end()
+        feed.tellInTime(readers)
         readers.stop()
         feed.stop()
     }

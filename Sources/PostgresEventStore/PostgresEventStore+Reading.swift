@@ -54,7 +54,7 @@ extension PostgresEventStore {
             var page = try await database.page(statement, parameters)
             for row in 0..<page.count where try !page.lend(row, body) { return }
             left -= page.count
-            if database.isLast(page, of: asked) { return }
+            if page.isLast(of: asked, database.sessions.options) { return }
             let revision = Int64(clamping: page.revision(page.count - 1))
             if read.backward { through = revision - 1 } else { from = revision + 1 }
         }
@@ -70,34 +70,40 @@ extension PostgresEventStore {
         guard read.after < end, read.limit > 0 else { return read.after }
         // All of it was looked at, in the direction of reading.
         let whole = read.backward ? read.after + 1 : end
-        var items = QueryLists()
-        let statement: Statement
-        if read.query == .all {
-            statement = database.sessions.statements.log(isBackward: read.backward)
-        } else {
-            statement = database.sessions.statements.matching(isBackward: read.backward)
-            if items.add(read.query) == 0 { return whole }
-        }
-        var left = read.limit
-        var (after, through) = (read.after, end)
-        while after < through {
+        guard let pages = LogPages(read, through: end, database.sessions) else { return whole }
+        var part = LogPages.Rest(after: read.after, through: end, left: read.limit)
+        var page = try await database.page(pages.statement, pages.parameters(part))
+        var readsOn = false
+        while true {
             try Task.checkCancellation()
-            let asked = min(left, database.sessions.options.pageEvents)
-            var parameters = Parameters()
-            parameters.add(Int64(clamping: after))
-            parameters.add(Int64(clamping: through))
-            parameters.add(Int64(asked))
-            parameters.add(Int64(database.sessions.options.pageBytes))
-            if read.query != .all { for list in items.all { parameters.add(list) } }
-            var page = try await database.page(statement, parameters)
-            for row in 0..<page.count where try !page.lend(row, body) { return page.position(row) }
-            left -= page.count
-            if left > 0, database.isLast(page, of: asked) { return whole }
-            let position = page.position(page.count - 1)
-            if left == 0 { return position }
-            if read.backward { through = position - 1 } else { after = position }
+            switch pages.behind(page, of: part) {
+            case .end(let position): return try page.lendAll(body) ?? position
+            case .rest(let rest):
+                // Whoever has read one page through mostly reads on: from then on the next is fetched meanwhile.
+                let fetches = readsOn
+                async let ahead: EventPage? =
+                    fetches
+                    ? try await database.page(pages.statement, pages.parameters(rest)) : nil
+                if let position = try page.lendAll(body) { return position }
+                if let next = try await ahead {
+                    page = next
+                } else {
+                    page = try await database.page(pages.statement, pages.parameters(rest))
+                }
+                (part, readsOn) = (rest, true)
+            }
         }
-        return whole
+    }
+}
+
+extension EventPage {
+    /// Lends `body` one event after the other.
+    /// - Returns: The position of the one that it was content with; `nil` where it went on.
+    fileprivate mutating func lendAll(
+        _ body: (borrowing EventView) throws -> Bool
+    ) throws -> Position? {
+        for row in 0..<count where try !lend(row, body) { return position(row) }
+        return nil
     }
 }
 
@@ -109,10 +115,5 @@ extension OpenDatabase {
             try connection.query(statement, parameters)
         }
         return EventPage(rows, of: id)
-    }
-
-    /// Whether nothing comes behind a page that was to have so many events: it has fewer, and not for their bytes.
-    fileprivate func isLast(_ page: EventPage, of asked: Int) -> Bool {
-        page.count < asked && page.bytes < sessions.options.pageBytes
     }
 }

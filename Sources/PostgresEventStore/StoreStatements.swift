@@ -3,6 +3,8 @@ internal import Postgres
 /// The statements by which a store is used, in a schema.
 struct StoreStatements: Sendable {
     let append: Statement
+    let plain: Statement
+    let plainOne: Statement
     let receipts: Statement
     let head: Statement
     let revision: Statement
@@ -26,6 +28,8 @@ struct StoreStatements: Sendable {
         }
         let places = (1...35).map { "$\($0)" }.joined(separator: ", ")
         append = statement("append", "SELECT * FROM @.append_many(\(places))")
+        plain = statement("plain", Self.plain)
+        plainOne = statement("plain_one", Self.plainOne)
         receipts = statement("receipts", Self.receipts)
         head = statement("head", "SELECT position FROM @.head")
         revision = statement(

@@ -37,7 +37,8 @@ private let doors: [String: Set<String>] = [
     ],
     "CPQ": ["Postgres"],
     "PostgresEventStore": [
-        "Daybook", "PostgresProofs", "PostgresSide", "failover-driver", "postgres-measure",
+        "Daybook", "PostgresProofs", "PostgresSide", "bench", "failover-driver",
+        "postgres-measure",
     ],
     "COpenSSL": ["PersonalData", "Proofs"],
     "CZ": ["Backups"],

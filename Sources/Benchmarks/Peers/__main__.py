@@ -4,10 +4,10 @@ Peers take turns, window by window and round by round, and medians of the rounds
 machine does in one minute and not in the next is everybody's.
 """
 
-import argparse
 import collections
 import gc
 import json
+import math
 import os
 import platform
 import shutil
@@ -19,45 +19,14 @@ from pathlib import Path
 
 from .daybook import Daybook
 from .guard import LIMIT, Guard
+from .options import kinds, options, settings
 from .server import Unavailable
-from .table import COLUMNS, IN_SQL, OURS, medians, number, table, verdicts
-from .workload import AT_ONCE, EVENTS_OF_AN_ORDER, OrderList, content
+from .table import COLUMNS, IN_SQL, ONE_BY_ONE, OURS, medians, number, table, verdicts
+from .workload import EVENTS_OF_AN_ORDER, OrderList, content
 
 CALLERS = (1, 64)
-# Numbers of orders that are kept free for one window.
-ROOM = 10_000_000
-
-
-def options():
-    parser = argparse.ArgumentParser(prog="make bench-peers", description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="one round of short windows")
-    parser.add_argument("--seconds", type=float, help="of a window (2)")
-    parser.add_argument("--rounds", type=int, help="of all windows (3)")
-    parser.add_argument("--orders", type=int, help="of ten events each in the data set (10000)")
-    parser.add_argument("--only", action="append", help="peers whose name contains this; repeat it")
-    parser.add_argument("--patience", type=float, default=60,
-                        help="seconds to go on trying until a window is quiet (60)")
-    parser.add_argument("--directory", type=Path, default=Path(".build/peers-data"),
-                        help="on the disk that is to be measured; emptied (.build/peers-data)")
-    parser.add_argument("--bench", type=Path, default=Path(".build/release/bench"))
-    parser.add_argument("--settings", action="store_true", help="say how each peer is set and why")
-    parser.add_argument("--json", type=Path, help="write every window's figure to this file")
-    chosen = parser.parse_args()
-    quick = (1.0, 1, 5_000) if chosen.quick else (2.0, 3, 10_000)
-    chosen.seconds, chosen.rounds = chosen.seconds or quick[0], chosen.rounds or quick[1]
-    chosen.orders = max((chosen.orders or quick[2]) // AT_ONCE, 1) * AT_ONCE
-    return chosen
-
-
-def kinds():
-    """The peers that have a store, each with those that use the same one."""
-    from . import nats, postgresql, pyeventsourcing, redis, sqlite, umadb
-    return [
-        (postgresql.PostgreSQL, [postgresql.WriteFunction]),
-        (sqlite.SQLite, [sqlite.GroupedSQLite, sqlite.PythonSQLite]),
-        (redis.Redis, []), (nats.NATS, []), (umadb.UmaDB, []),
-        (pyeventsourcing.PythonEventsourcing, []),
-    ]
+# Numbers of orders that are kept free for one window: 100,000 for each of 512 callers, and more.
+ROOM = 100_000_000
 
 
 class Run:
@@ -67,7 +36,8 @@ class Run:
         self.folder = chosen.directory.resolve()
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.mkdir(parents=True)
-        self.guard = Guard(self.folder, chosen.patience)
+        limit = math.inf if chosen.loaded else LIMIT
+        self.guard = Guard(self.folder, chosen.patience, limit)
         self.peers, self.missing = [], {}
         self.rounds = collections.defaultdict(list)
         self.windows = 0
@@ -83,7 +53,7 @@ class Run:
             ):
                 continue
             self.say(f"sets up {kind.name}")
-            folder = self.folder / kind.__module__.rpartition(".")[2]
+            folder = self.folder / kind.__name__.lower()
             folder.mkdir()
             try:
                 peer = kind(folder, self.chosen.orders)
@@ -91,8 +61,14 @@ class Run:
                 for name in names:
                     self.missing[name] = reason(error)
                 continue
-            self.peers += [peer, *(other(peer) for other in others)]
+            self.peers += [peer, *(self.made(other, peer) for other in others)]
         self.daybook = Daybook(self.chosen.bench.resolve(), self.folder)
+
+    def made(self, other, peer):
+        """Beside a peer, on its server; ours with the programs that drive it."""
+        if not other.__module__.endswith("daybook_postgresql"):
+            return other(peer)
+        return other(peer, self.chosen.bench.resolve().parent, self.folder, self.chosen.quick)
 
     def take(self, peer, column, measure):
         what = f"{peer.name}, {COLUMNS[column]}"
@@ -107,33 +83,54 @@ class Run:
             self.say(f"{what}: no quiet window")
         self.rounds[peer.name, column].append(value)
 
+    def take_several(self, peer):
+        """What one measure answers of several rows."""
+        try:
+            values = self.guard.window(peer.reading, self.say) or {}
+        except Exception as error:
+            self.say(f"{peer.name}: {reason(error)}")
+            self.missing[f"{peer.name}, reading"] = reason(error)
+            return
+        for place, value in values.items():
+            self.rounds[place].append(value)
+
     def take_appends_and_commands(self):
         for work in ("appends", "commands"):
-            for callers in CALLERS:
+            for callers in (*CALLERS, 512):
                 for peer in self.peers:
-                    if not hasattr(peer, work):
+                    if not can(peer, work) or callers not in CALLERS and (
+                        work != "appends" or callers not in getattr(peer, "more_callers", ())
+                    ):
                         continue
+                    self.take(peer, (work, callers), lambda: getattr(peer, work)(
+                        callers, self.room(), self.chosen.seconds))
+        for column, work in ((("batches", None), "batches"), (ONE_BY_ONE, "batches_one_by_one")):
+            for peer in self.peers:
+                if can(peer, work):
+                    self.take(peer, column, lambda: getattr(peer, work)(
+                        self.room(), self.chosen.seconds))
 
-                    def measure():
-                        # New orders each time, also where a window is taken again.
-                        self.windows += 1
-                        return getattr(peer, work)(
-                            callers, self.windows * ROOM, self.chosen.seconds)
-
-                    self.take(peer, (work, callers), measure)
+    def room(self):
+        """Numbers of orders that nobody had: new ones also where a window is taken again."""
+        self.windows += 1
+        return self.windows * ROOM
 
     def take_reading(self):
         events = self.chosen.orders * EVENTS_OF_AN_ORDER
         for peer in self.peers:
-            if hasattr(peer, "replay_rate"):
+            if can(peer, "replay_rate"):
                 self.take(peer, ("replay", None), peer.replay_rate)
-            if hasattr(peer, "replay"):
+            if can(peer, "replay"):
                 self.take(peer, ("replay", None), lambda: events / seconds(
                     lambda: collections.deque(peer.replay(), maxlen=0)))
                 self.take(peer, ("rebuild", None), lambda: events / seconds(
                     lambda: rebuild(peer, self.folder / "orders.sqlite")))
-            if hasattr(peer, "rebuild_in_sql"):
+            if can(peer, "rebuild_in_sql"):
                 self.take(peer, IN_SQL, lambda: events / seconds(peer.rebuild_in_sql))
+            if can(peer, "order"):
+                self.take(peer, ("order", None), peer.order)
+            if can(peer, "reading"):
+                self.take_several(peer)
 
     def take_daybook(self, round):
         for question in self.daybook.questions(round):
@@ -144,14 +141,15 @@ class Run:
     def run(self):
         self.set_up()
         for peer in self.peers:
-            if hasattr(peer, "bytes"):
+            if can(peer, "bytes"):
                 events = self.chosen.orders * EVENTS_OF_AN_ORDER
                 self.rounds[peer.name, ("bytes", None)].append(peer.bytes() / events)
         for number in range(self.chosen.rounds):
             self.say(f"round {number + 1} of {self.chosen.rounds}")
             self.take_appends_and_commands()
             self.take_reading()
-            self.take_daybook(number)
+            if not self.chosen.no_folder:
+                self.take_daybook(number)
 
     def report(self):
         figures = medians(self.rounds)
@@ -165,7 +163,8 @@ class Run:
               " to read; medians")
         print(f"raw sync of 4 KiB around the windows that count:"
               f" {statistics.median(syncs) * 1e6:.0f} µs, at most {max(syncs) * 1e6:.0f};"
-              f" discarded, above {LIMIT * 1e6:.0f}: {self.guard.discarded}")
+              + (" the machine may have been busy, so only ratios tell" if self.chosen.loaded
+                 else f" discarded, above {LIMIT * 1e6:.0f}: {self.guard.discarded}"))
         print()
         print(table(rows, figures))
         print()
@@ -191,6 +190,11 @@ class Run:
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
+def can(peer, work):
+    """Whether a peer does it; one that is made of another may leave out what that does."""
+    return getattr(peer, work, None) is not None
+
+
 def reason(error):
     """What went wrong, in words."""
     return str(error) if isinstance(error, Unavailable) else f"{type(error).__name__}: {error}"
@@ -207,17 +211,6 @@ def rebuild(peer, path):
     for event in peer.replay():
         orders.apply(*event)
     orders.write(path)
-
-
-def settings():
-    for kind, others in kinds():
-        for peer in (kind, *others):
-            print(f"\n{peer.name}\n")
-            for what, how, why in peer.settings:
-                print(f"- {what}: {how}. Why: {why}.")
-    print(f"\n{Daybook.name}\n")
-    for what, how, why in Daybook.settings:
-        print(f"- {what}: {how}. Why: {why}.")
 
 
 def main():

@@ -11,19 +11,19 @@ import time
 LIMIT = 1e-3
 
 
-def quiet(before, after):
+def quiet(before, after, limit=LIMIT):
     """Whether a window between these two probes counts."""
-    return before <= LIMIT and after <= LIMIT
+    return before <= limit and after <= limit
 
 
 class Guard:
     """Takes windows, and takes those again that don't count, as long as its patience lasts."""
 
-    def __init__(self, folder, patience):
+    def __init__(self, folder, patience, limit=LIMIT):
         self.file = os.open(folder / "probe", os.O_RDWR | os.O_CREAT, 0o600)
         os.pwrite(self.file, bytes(4096 * 128), 0)
         os.fsync(self.file)
-        self.patience = patience
+        self.patience, self.limit = patience, limit
         self.syncs = []
         self.discarded = 0
 
@@ -42,12 +42,12 @@ class Guard:
         deadline = time.monotonic() + self.patience
         while True:
             before = self.probe()
-            while before > LIMIT and time.monotonic() < deadline:
+            while before > self.limit and time.monotonic() < deadline:
                 time.sleep(1)
                 before = self.probe()
-            value = measure() if before <= LIMIT else None
+            value = measure() if before <= self.limit else None
             after = self.probe() if value is not None else before
-            if quiet(before, after):
+            if quiet(before, after, self.limit):
                 self.syncs += [before, after]
                 return value
             self.discarded += 1

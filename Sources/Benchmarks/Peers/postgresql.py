@@ -5,7 +5,8 @@ import psycopg
 from psycopg.types.json import set_json_loads
 
 from . import callers
-from .postgresql_server import SERVER, Database
+from . import postgresql_batches as batches
+from .postgresql_server import SERVER, Database, DatabaseWithStandby
 from .workload import METADATA, data_set
 
 set_json_loads(orjson.loads)
@@ -114,6 +115,7 @@ FIRST_OF_A_CALLER, NEXT_OF_A_CALLER = FIRST.format(*PLACES), NEXT.format(*PLACES
 
 class PostgreSQL:
     name = "PostgreSQL, events table"
+    more_callers = (512,)
     settings = [
         ("server", ", ".join(f"{name}={value}" for name, value in SERVER.items()),
          "each commit is synced, with the cheapest sync that is; the least WAL; no checkpoint, vacuum"
@@ -122,14 +124,15 @@ class PostgreSQL:
          " checked by its UPDATE", "one round trip, and no lock outlives the commit's group"),
         ("driven by", "pgbench -M prepared, as many threads as cores; commands: psycopg 3 in C,"
          " 4 processes", "its own load generator; no plan is made twice"),
+        ("batch", "1,000 events in one statement, as arrays that the client has ready; beside it, as a note, a"
+         " statement an event in a pipeline, as Marten sends them", "the less it is asked, the faster it is"),
         ("replay", "psycopg, a server-side cursor, 2,000 rows a fetch", "the rows needn't fit"
          " into memory, and no offset is searched"),
     ]
 
     def __init__(self, folder, orders):
-        self.database = Database(folder)
-        self.version = f"PostgreSQL {self.database.version}"
-        self.database.run(TABLES, FUNCTION)
+        self.set_up(Database(folder))
+        self.database.run(FUNCTION)
         self.folder, self.events = folder, 0
         with psycopg.connect(self.database.address) as connection:
             with connection.cursor().copy(
@@ -144,8 +147,18 @@ class PostgreSQL:
                 " SELECT stream_id, 'order', max(version) FROM mt_events GROUP BY stream_id")
         self.database.run("VACUUM ANALYZE", "CHECKPOINT")
 
+    def set_up(self, database):
+        self.database, self.version = database, f"PostgreSQL {database.version}"
+        self.database.run(TABLES)
+
     def appends(self, callers, first, seconds):
         return self.database.pgbench(EVENTS_SCRIPT, callers, first, seconds)
+
+    def batches(self, first, seconds):
+        return batches.rate(batches.all_in_one, self.database.address, first, seconds)
+
+    def batches_one_by_one(self, first, seconds):
+        return batches.rate(batches.one_by_one, self.database.address, first, seconds)
 
     def commands(self, count, first, seconds):
         return callers.rate(
@@ -193,3 +206,19 @@ class WriteFunction:
 
     def close(self):
         pass
+
+
+class PostgreSQLWithStandby(PostgreSQL):
+    """The same table on a server of its own, whose commits wait for a second one."""
+
+    name = "PostgreSQL, events table, a standby"
+    settings = [
+        ("server", "as the events table's, with wal_level=replica and a second server by pg_basebackup, named in"
+         " synchronous_standby_names: a commit waits until that has synced it, too", "both on this machine and disk"),
+    ]
+    # What only reads waits for nobody, and commands are a few appends.
+    commands = replay = rebuild_in_sql = bytes = None
+
+    def __init__(self, folder, _):
+        self.set_up(DatabaseWithStandby(folder))
+        self.folder = folder

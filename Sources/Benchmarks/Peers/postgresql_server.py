@@ -18,8 +18,11 @@ SERVER = {
     "wal_sync_method": "fdatasync", "wal_level": "minimal", "max_wal_senders": "0",
     "shared_buffers": "1GB", "wal_buffers": "64MB", "max_wal_size": "8GB", "min_wal_size": "1GB",
     "checkpoint_timeout": "30min", "autovacuum": "off", "jit": "off", "track_activities": "off",
-    "update_process_title": "off", "max_connections": "200",
+    "update_process_title": "off", "max_connections": "700",
 }
+# What each commit waits for besides, where a standby is to have it; the rest is the same.
+WITH_STANDBY = {**SERVER, "wal_level": "replica", "max_wal_senders": "4",
+                "synchronous_standby_names": "*"}
 
 
 def programs():
@@ -37,7 +40,7 @@ def programs():
 class Database:
     """A server of our own, on a socket in a folder of its own; it doesn't run as root."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, settings=SERVER):
         self.programs = programs()
         self.user = "postgres" if os.getuid() == 0 else None
         self.folder = writable(folder, self.user)
@@ -52,17 +55,21 @@ class Database:
              "--locale=C"], user=self.user, cwd="/", capture_output=True, text=True)
         if made.returncode != 0:
             raise Unavailable(f"initdb failed: {made.stderr.strip()[-300:]}")
-        settings = [f"-c{name}={value}" for name, value in SERVER.items()]
-        self.server = Server(
-            [self.programs / "postgres", "-D", data, "-k", self.socket,
-             "-clisten_addresses=", *settings], folder, user=self.user)
         self.address = f"host={self.socket} user=postgres dbname=postgres"
-        self.version = self.server.wait(self.reach)
+        self.server = self.start(data, settings, folder)
+        self.version = self.server.wait(
+            lambda: self.ask("SHOW server_version", self.address).split()[0])
 
-    def reach(self):
+    def start(self, data, settings, folder, port=5432):
+        settings = [f"-c{name}={value}" for name, value in settings.items()]
+        return Server(
+            [self.programs / "postgres", "-D", data, "-k", self.socket, "-p", str(port),
+             "-clisten_addresses=", *settings], folder, user=self.user)
+
+    def ask(self, question, address):
         try:
-            with psycopg.connect(self.address) as connection:
-                return connection.execute("SHOW server_version").fetchone()[0].split()[0]
+            with psycopg.connect(address) as connection:
+                return connection.execute(question).fetchone()[0]
         except psycopg.OperationalError as error:
             raise ConnectionError(str(error)) from error
 
@@ -72,13 +79,14 @@ class Database:
                 connection.execute(statement)
 
     def pgbench(self, script, callers, first, seconds):
+        # Its time begins before its callers have come in, though its rate doesn't count that: many take seconds.
         path = self.folder / "script.sql"
         path.write_text(script)
         values = {"first": first, "n": 0, "type": TYPE, "data": PAYLOAD.decode(),
                   "headers": METADATA.decode()}
         run = subprocess.run(
             [self.programs / "pgbench", "-n", "-M", "prepared", "-c", str(callers), "-j",
-             str(min(callers, os.cpu_count() or 1)), "-T", str(max(round(seconds), 1)), "-f", path,
+             str(min(callers, os.cpu_count() or 1)), "-T", str(max(round(seconds), 1) + callers // 128), "-f", path,
              *(f"-D{name}={value}" for name, value in values.items()),
              "-h", self.socket, "-U", "postgres", "postgres"],
             capture_output=True, text=True)
@@ -88,10 +96,45 @@ class Database:
         return float(rate[1])
 
     def close(self):
+        self.stop()
+
+    def stop(self):
         # SIGINT is PostgreSQL's fast shutdown.
         self.server.stop(signal.SIGINT)
         shutil.rmtree(self.socket, ignore_errors=True)
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class DatabaseWithStandby(Database):
+    """One whose commits wait until a second server, on the same machine and disk, has synced them."""
+
+    def __init__(self, folder):
+        super().__init__(folder, WITH_STANDBY)
+        self.standby = None
+        data, log = self.folder / "standby-data", folder / "standby"
+        log.mkdir(exist_ok=True)
+        # It comes before the first commit, which would wait for it.
+        copied = subprocess.run(
+            [self.programs / "pg_basebackup", "-D", data, "-h", self.socket, "-U", "postgres", "-R",
+             "-X", "stream", "-c", "fast"], user=self.user, cwd="/", capture_output=True, text=True,
+            timeout=120)
+        if copied.returncode != 0:
+            self.close()
+            raise Unavailable(f"pg_basebackup failed: {copied.stderr.strip()[-300:]}")
+        self.standby = self.start(data, WITH_STANDBY, log, port=5433)
+        self.standby.wait(self.follows)
+
+    def follows(self):
+        if self.ask("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'",
+                    self.address) == 0:
+            raise ConnectionError("the standby doesn't follow yet")
+
+    def close(self):
+        # The primary first: it waits for a standby that is there, and for none that is gone.
+        self.server.stop(signal.SIGINT)
+        if self.standby is not None:
+            self.standby.stop(signal.SIGINT)
+        self.stop()
 
 
 def writable(folder, user):

@@ -4,11 +4,16 @@ import statistics
 from dataclasses import dataclass
 
 DAYBOOK = "Daybook"
+# Batches as Marten itself sends them; told beside the verdict.
+ONE_BY_ONE = ("one by one", None)
 COLUMNS = {
     ("appends", 1): "appends/s, 1 caller", ("appends", 64): "appends/s, 64",
+    ("appends", 512): "appends/s, 512", ("batches", None): "events/s, 1,000 an append",
     ("commands", 1): "commands/s, 1 caller", ("commands", 64): "commands/s, 64",
     ("replay", None): "replay, events/s", ("rebuild", None): "rebuild, events/s",
+    ("catch-up", None): "all read models, events/s", ("order", None): "es order, ms",
     ("bytes", None): "bytes an event", ("rebuild in SQL", None): "rebuild in SQL, events/s",
+    ONE_BY_ONE: "events/s, a statement an event",
 }
 # Told below the table: it is the database's own work, and no file of its own.
 IN_SQL = ("rebuild in SQL", None)
@@ -17,6 +22,8 @@ OURS = "SQLite, C, our group commit"
 # Its reading and deciding is a C program of ours, made for these events and no others.
 IN_C = "SQLite, C"
 EVENTSOURCING = "Python eventsourcing, SQLite"
+EVENTS, IN_POSTGRESQL = "PostgreSQL, events table", "Daybook in PostgreSQL"
+STANDBY = ", a standby"
 
 
 @dataclass
@@ -28,6 +35,18 @@ class Target:
     times: float
     # The one peer that is meant; the best one where there is none.
     peer: str | None = None
+    # Whose figure it is about.
+    ours: str = DAYBOOK
+
+
+@dataclass
+class Limit:
+    """What a figure should be, at most."""
+
+    what: str
+    column: tuple
+    most: float
+    ours: str
 
 
 TARGETS = [
@@ -37,7 +56,15 @@ TARGETS = [
     Target("whole commands, 1 caller", ("commands", 1), 1),
     Target("replay", ("replay", None), 10),
     Target("rebuild of the order list", ("rebuild", None), 20, EVENTSOURCING),
+    *[Target(f"in PostgreSQL{more}, {what}", column, times, EVENTS + more, IN_POSTGRESQL + more)
+      for more in ("", STANDBY) for what, column, times in [
+          ("appends, 1 caller", ("appends", 1), 0.9), ("appends, 64 callers", ("appends", 64), 2),
+          ("appends, 512 callers", ("appends", 512), 4),
+          ("1,000 events an append", ("batches", None), 5)]],
+    Target("in PostgreSQL, replay", ("replay", None), 5, EVENTS, IN_POSTGRESQL),
+    Target("in PostgreSQL, a node's read models", ("catch-up", None), 0.5, DAYBOOK, IN_POSTGRESQL),
 ]
+LIMITS = [Limit("in PostgreSQL, es order", ("order", None), 40, IN_POSTGRESQL)]
 
 
 def medians(rounds):
@@ -54,7 +81,7 @@ def number(value):
 
 def table(rows, figures):
     """A row for each name, a column for each figure, in Markdown, so that it can be kept."""
-    columns = [column for column in COLUMNS if column != IN_SQL and any((row, column) in figures for row in rows)]
+    columns = [column for column in COLUMNS if column not in (IN_SQL, ONE_BY_ONE) and any((row, column) in figures for row in rows)]
     lines = [["", *(COLUMNS[column] for column in columns)]]
     lines += [[row, *(number(figures.get((row, column))) for column in columns)] for row in rows]
     widths = [max(len(line[place]) for line in lines) for place in range(len(columns) + 1)]
@@ -72,7 +99,8 @@ def table(rows, figures):
 def best(figures, column, without):
     """The peer that is best at it: (row, value), or `None`."""
     peers = [(row, value) for (row, of), value in figures.items()
-             if of == column and row not in (DAYBOOK, *without)]
+             if of == column and row not in (DAYBOOK, *without)
+             and not row.startswith(IN_POSTGRESQL) and not row.endswith(STANDBY)]
     return max(peers, key=lambda peer: peer[1], default=None)
 
 
@@ -80,14 +108,14 @@ def verdicts(figures):
     """A line for each target, and one more where another peer's figure says more than the target's."""
     lines = []
     for target in TARGETS:
-        mine = figures.get((DAYBOOK, target.column))
+        mine = figures.get((target.ours, target.column))
         if target.peer is None:
             other = best(figures, target.column, without=[OURS])
         else:
             value = figures.get((target.peer, target.column))
             other = None if value is None else (target.peer, value)
         if mine is None or other is None:
-            who = DAYBOOK if mine is None else target.peer or "a peer"
+            who = target.ours if mine is None else target.peer or "a peer"
             lines.append(f"{target.what}: not measured, for want of {who}'s figure")
             continue
         ratio = mine / other[1]
@@ -95,15 +123,25 @@ def verdicts(figures):
         lines.append(
             f"{target.what}: {ratio:.2f} × {other[0]} ({number(mine)} / {number(other[1])};"
             f" target {target.times:g}: {verdict})")
-        if target.peer is not None:
-            continue
-        for note, more in notes(figures, target.column, other[0]):
+        for note, more in notes(figures, target, other[0]):
             lines.append(f"    {note}: {mine / more[1]:.2f} × {more[0]} ({number(more[1])})")
+    for limit in LIMITS:
+        mine = figures.get((limit.ours, limit.column))
+        if mine is None:
+            lines.append(f"{limit.what}: not measured")
+            continue
+        verdict = "met" if mine <= limit.most else "MISSED"
+        lines.append(f"{limit.what}: {number(mine)} ms (at most {limit.most:g}: {verdict})")
     return lines
 
 
-def notes(figures, column, shown):
-    """Other peers worth a look: the group commit that is ours, and the best one that isn't our C."""
+def notes(figures, target, shown):
+    """Other figures worth a look: a peer's slower way, the group commit that is ours, the best that isn't our C."""
+    column = target.column
+    if column == ("batches", None) and (shown, ONE_BY_ONE) in figures:
+        yield "of it with a statement an event, as Marten sends them", (shown, figures[shown, ONE_BY_ONE])
+    if target.peer is not None:
+        return
     if (OURS, column) in figures:
         yield "of SQLite with a group commit that we wrote", (OURS, figures[OURS, column])
     if shown == IN_C and column[0] != "appends":

@@ -7,7 +7,9 @@ from pathlib import Path
 
 from . import guard
 from .daybook import columns
-from .table import DAYBOOK, EVENTSOURCING, IN_C, OURS, medians, table, verdicts
+from .table import (
+    DAYBOOK, EVENTS, EVENTSOURCING, IN_C, IN_POSTGRESQL, ONE_BY_ONE, OURS, STANDBY, medians, table,
+    verdicts)
 
 APPENDS, REPLAY, REBUILD = ("appends", 64), ("replay", None), ("rebuild", None)
 
@@ -36,6 +38,30 @@ class Verdicts(unittest.TestCase):
     def test_a_target_about_one_peer_looks_at_no_other(self):
         figures = {(DAYBOOK, REBUILD): 2_000, ("A", REBUILD): 1_000, (EVENTSOURCING, REBUILD): 100}
         self.assertIn("20.00 × " + EVENTSOURCING, line(figures, "rebuild"))
+
+    def test_the_log_in_postgresql_is_judged_by_the_table_beside_it(self):
+        figures = {(IN_POSTGRESQL, APPENDS): 30, (EVENTS, APPENDS): 10, ("A", APPENDS): 1_000,
+                   (IN_POSTGRESQL + STANDBY, APPENDS): 9, (EVENTS + STANDBY, APPENDS): 5}
+        self.assertIn("3.00 × PostgreSQL, events table (30 / 10; target 2: met)",
+                      line(figures, "in PostgreSQL, appends, 64"))
+        self.assertIn("1.80 × PostgreSQL, events table, a standby (9 / 5; target 2: MISSED)",
+                      line(figures, "in PostgreSQL, a standby, appends, 64"))
+
+    def test_the_log_in_postgresql_is_no_peer_of_the_one_in_a_folder(self):
+        figures = {(DAYBOOK, APPENDS): 50, ("A", APPENDS): 10, (IN_POSTGRESQL, APPENDS): 40,
+                   (EVENTS + STANDBY, APPENDS): 20}
+        self.assertIn("5.00 × A", line(figures, "durable appends, 64"))
+
+    def test_batches_are_judged_by_one_statement_and_shown_beside_one_an_event(self):
+        batches = ("batches", None)
+        figures = {(IN_POSTGRESQL, batches): 60, (EVENTS, batches): 30, (EVENTS, ONE_BY_ONE): 10}
+        self.assertIn("2.00 × " + EVENTS, line(figures, "in PostgreSQL, 1,000 events"))
+        self.assertIn("6.00 × " + EVENTS, line(figures, "    of it with a statement an event"))
+
+    def test_what_is_to_take_little_is_judged_by_a_limit(self):
+        self.assertIn("40 ms (at most 40: met)",
+                      line({(IN_POSTGRESQL, ("order", None)): 40}, "in PostgreSQL, es order"))
+        self.assertIn("MISSED", line({(IN_POSTGRESQL, ("order", None)): 41}, "in PostgreSQL, es order"))
 
     def test_what_is_missing_is_not_measured(self):
         self.assertIn("not measured, for want of Daybook's", line({("A", APPENDS): 1}, "durable"))

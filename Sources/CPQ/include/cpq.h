@@ -57,6 +57,7 @@ int PQsendQueryPrepared(PGconn *connection, const char *name, int count, const c
 int PQenterPipelineMode(PGconn *connection);
 int PQexitPipelineMode(PGconn *connection);
 int PQpipelineSync(PGconn *connection);
+int PQsendFlushRequest(PGconn *connection);
 int PQflush(PGconn *connection);
 int PQisBusy(PGconn *connection);
 int PQconsumeInput(PGconn *connection);
