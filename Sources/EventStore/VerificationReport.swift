@@ -39,7 +39,7 @@ public struct VerificationReport: Sendable, Equatable {
     /// What is wrong, the first hundred things.
     package var faults: [Fault]
     /// How many things are wrong in all.
-    public var faultCount: Int
+    package var faultCount: Int
 
     /// Whether nothing is wrong.
     public var isSound: Bool { faultCount == 0 }

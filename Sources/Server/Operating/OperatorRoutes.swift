@@ -1,5 +1,6 @@
 import Daybook
 import EventSourcing
+import EventSourcingRuntime
 import EventStore
 import Foundation
 import HTTPTypes
@@ -25,7 +26,13 @@ enum OperatorRoutes {
             _ = try await within(.seconds(2), "the log wasn't read in time") {
                 try await call.office.store.events(LogRead(after: 0, limit: 1))
             }
-            check("log", call.office.isBroken ? "nothing can be stored any more" : nil)
+            // Where the books are now is told to those who may write: anybody may ask this.
+            let hasMoved = try await call.office.moved() != nil
+            check(
+                "log",
+                hasMoved
+                    ? RejectionCode.storeMoved.rawValue
+                    : call.office.isBroken ? "nothing can be stored any more" : nil)
         } catch {
             check("log", Problem(anything: error).refusals.first.map { $0.code.rawValue } ?? "bug")
         }
