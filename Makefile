@@ -46,6 +46,12 @@ test: setup-tests lint ## Check the format, build, run every test, count what th
 	$(MAKE) service-short
 	$(MAKE) browser-short
 
+.PHONY: both-engines
+both-engines: setup-tests ## Run the tests that know a whole store with each store in a PostgreSQL of their own
+	$(COMPILE) --build-tests
+	$(BUILD)
+	DAYBOOK_BUILT=.build/release .ci/run-tests-on-postgres
+
 .PHONY: guard
 guard: setup-tests ## Count instructions, commits and bytes: fail where something has become much dearer
 	$(BUILD) --product es

@@ -259,8 +259,10 @@ let package = Package(
         .testTarget(
             name: "DaybookTests",
             dependencies: [
-                "Daybook", "DaybookDemo", "EventSourcingTesting", "Exports", "History", "Preflight",
-                "ReadModels", "Replay", "SideFiles", "Vocabulary", "Wording", "es",
+                "Daybook", "DaybookDemo", "EventSourcingTesting", "Exports", "History",
+                "PostgresEventStore", "PostgresTesting", "Preflight", "ReadModels", "Replay",
+                "SideFiles", "Vocabulary",
+                "Wording", "es",
             ] + running + business,
             exclude: ["EventForms.txt", "Exporting/Python", "Fixtures", "Rejections.ndjson"]),
         .testTarget(

@@ -22,17 +22,33 @@ struct Clearing: Sendable {
 
     /// Clears away what can't be read any more by `now`, and notes that.
     func catchUp(at now: Timestamp) async throws {
-        let end = ClearedThrough(position: try await store.head(), time: now)
+        var end = ClearedThrough(position: try await store.head(), time: now)
+        let noted = noted
         // What was made here before anything was noted may be of any time.
         let mark = noted ?? (hasRows ? ClearedThrough(position: 0, time: .earliest) : end)
-        if mark.position == end.position, noted != nil, !isLater(end.time, than: mark.time) {
-            return
+        if noted != nil {
+            if !isLater(end.time, than: mark.time) { end.time = mark.time }
+            if mark == end { return }
         }
+        let isCarriedOut = await carryOut(through: end, since: mark)
         if let erasure = try await store.erased(since: mark, by: end) {
             store.newEvents.forget()
             try models.discard(madeOf: erasure.types)
         }
-        try note(end)
+        if isCarriedOut { try note(end) }
+    }
+
+    /// Destroys the keys that are to go by `end`, unless they are gone: else rows that are made once that is noted would
+    /// have texts that another makes unreadable later, when nobody looks for them here any more.
+    private func carryOut(through end: ClearedThrough, since mark: ClearedThrough) async -> Bool {
+        do {
+            try await store.carryOutErasures()
+            if end.time != mark.time { try await store.carryOutExpiries(at: end.time) }
+            return true
+        } catch {
+            // What keeps it from being done is told by `keyFaults()`. Nothing is noted, so it is looked at again.
+            return false
+        }
     }
 
     /// Whether it is worth looking again for what is of no use any more by its time alone: that is counted in days.

@@ -49,6 +49,14 @@ package enum StorePlace: Sendable {
         return isAddress(word) ? StoreAddress.withoutPassword(word) : word
     }
 
+    /// As it can be typed again: of an address all but its password.
+    package var typed: String {
+        switch self {
+        case .folder(let path): path
+        case .database(let place): Self.told(place.text)
+        }
+    }
+
     /// As it is told to people: never with a password.
     package var shown: String {
         switch self {

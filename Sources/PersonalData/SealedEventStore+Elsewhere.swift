@@ -35,7 +35,7 @@ extension SealedEventStore {
                 return !isOfPeople
             }
         }
-        if !isAny, !types.namesOfPassing.isEmpty {
+        if !isAny, end.time > mark.time, !types.namesOfPassing.isEmpty {
             _ = try await store.readAll(LogRead(.types(types.namesOfPassing))) { view in
                 guard let lifetime = types.entry(view)?.lifetime else { return true }
                 let (over, overflow) = view.recordedAt.milliseconds.addingReportingOverflow(

@@ -1,9 +1,11 @@
 import Foundation
+import PostgresTesting
 import Records
 import Testing
 
 /// A log that is put back, and goes on differently, has the same positions and the same event ids.
-@Suite struct `A log that was put back` {
+@Suite(.onlyInAFolder("its files are put in the place of others")) struct `A log that was put back`
+{
     @Test func `that goes on differently isn't answered from rows of the other`() async throws {
         let terminal = try await withFive()
         // Given rows of five, then the log of three with two others.

@@ -1,12 +1,13 @@
 import EventStore
 import Foundation
 import LMDBEventStore
+import PostgresTesting
 import Records
 import Testing
 
 /// Whoever has every file of the store and all of its code can make another log that is whole in itself. One note
 /// that was kept elsewhere finds it.
-@Suite struct `An attacker who has every file` {
+@Suite(.onlyInAFolder("what is attacked is files")) struct `An attacker who has every file` {
     enum Attack: String, CaseIterable {
         case changes, drops, putsIn, reorders, cutsOff, putsAnOldCopyBack
     }

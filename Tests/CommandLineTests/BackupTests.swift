@@ -1,10 +1,11 @@
 import Daybook
 import Foundation
+import PostgresTesting
 import Records
 import SideFiles
 import Testing
 
-@Suite struct `A backup` {
+@Suite(.onlyInAFolder("a database has backups of its own")) struct `A backup` {
     @Test func `is made, added to, listed, checked and put back`() async throws {
         let terminal = try await Terminal.withAnOrder()
         let made = try await terminal.es("backup", "create", "books", "--json")

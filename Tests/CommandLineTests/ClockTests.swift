@@ -1,10 +1,12 @@
 import EventStore
 import Foundation
 import LMDBEventStore
+import PostgresTesting
 import Records
 import Testing
 
-@Suite struct `A log that a fast clock wrote` {
+@Suite(.onlyInAFolder("it is made by the engine of folders")) struct `A log that a fast clock wrote`
+{
     @Test(arguments: [true, false])
     func `is told by the doctor`(isAhead: Bool) async throws {
         let terminal = try Terminal(hasStore: false)

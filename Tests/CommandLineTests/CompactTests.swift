@@ -1,8 +1,9 @@
 import Foundation
+import PostgresTesting
 import Records
 import Testing
 
-@Suite struct `es compact` {
+@Suite(.onlyInAFolder("it gives back room in files")) struct `es compact` {
     /// A store with an order, and room that a making of its index left.
     private func terminal() async throws -> Terminal {
         let terminal = try await Terminal.withAnOrder()

@@ -1,5 +1,6 @@
 import Daybook
 import Foundation
+import PostgresTesting
 import Records
 import Testing
 
@@ -7,35 +8,37 @@ import Testing
 
 @Suite struct `What TAB offers` {
     /// A line that isn't whole yet, and some of what is offered at its end.
-    @Test(arguments: [
-        ("ord", ["order", "orders", "order-stats"]),
-        ("--da", ["--data"]),
-        ("log --rev", ["--reverse"]),
-        ("orders sta", ["status="]),
-        ("orders status=de", ["status=delivered"]),
-        ("orders --as", ["--as-of"]),
-        ("query ord", ["orders", "order", "order-stats"]),
-        ("query orders status=pl", ["status=placed"]),
-        ("order 10", ["1042"]),
-        ("order status 10", ["1042"]),
-        ("order status 1042 deli", ["delivered"]),
-        ("state order 10", ["1042"]),
-        ("audit order 10", ["1042"]),
-        ("audit categ", ["category", "categories"]),
-        ("why order 1042 stat", ["status"]),
-        ("send PlaceOr", ["PlaceOrder"]),
-        ("send PlaceOrder orderN", ["orderNumber="]),
-        ("send PlaceOrder shippingAddress.ci", ["shippingAddress.city="]),
-        ("send UpdateOrderStatus orderId=10", ["orderId=1042"]),
-        ("send UpdateOrderStatus orderId=1042 status=can", ["status=cancelled"]),
-        ("category archive la", ["lamps"]),
-        ("commands Place", ["PlaceOrder"]),
-        ("events OrderPl", ["OrderPlaced"]),
-        ("help slug", ["slug-taken"]),
-        ("projections rebuild ord", ["orders"]),
-        ("orders -o js", ["json"]),
-        ("--data .daybook order 10", ["1042"]),
-    ])
+    @Test(
+        .onlyInAFolder("shells complete no ids out of a database"),
+        arguments: [
+            ("ord", ["order", "orders", "order-stats"]),
+            ("--da", ["--data"]),
+            ("log --rev", ["--reverse"]),
+            ("orders sta", ["status="]),
+            ("orders status=de", ["status=delivered"]),
+            ("orders --as", ["--as-of"]),
+            ("query ord", ["orders", "order", "order-stats"]),
+            ("query orders status=pl", ["status=placed"]),
+            ("order 10", ["1042"]),
+            ("order status 10", ["1042"]),
+            ("order status 1042 deli", ["delivered"]),
+            ("state order 10", ["1042"]),
+            ("audit order 10", ["1042"]),
+            ("audit categ", ["category", "categories"]),
+            ("why order 1042 stat", ["status"]),
+            ("send PlaceOr", ["PlaceOrder"]),
+            ("send PlaceOrder orderN", ["orderNumber="]),
+            ("send PlaceOrder shippingAddress.ci", ["shippingAddress.city="]),
+            ("send UpdateOrderStatus orderId=10", ["orderId=1042"]),
+            ("send UpdateOrderStatus orderId=1042 status=can", ["status=cancelled"]),
+            ("category archive la", ["lamps"]),
+            ("commands Place", ["PlaceOrder"]),
+            ("events OrderPl", ["OrderPlaced"]),
+            ("help slug", ["slug-taken"]),
+            ("projections rebuild ord", ["orders"]),
+            ("orders -o js", ["json"]),
+            ("--data .daybook order 10", ["1042"]),
+        ])
     func `begins as the last word does, and is there`(
         typed: String, offered: [String]
     ) async throws {
@@ -68,7 +71,8 @@ import Testing
     }
 
     /// As many things as are looked for by the index and not one by one.
-    @Test func `knows old ids among many`() async throws {
+    @Test(.onlyInAFolder("shells complete no ids out of a database"))
+    func `knows old ids among many`() async throws {
         let terminal = try Terminal()
         let lines = (1...600).map {
             #"""
@@ -83,7 +87,8 @@ import Testing
         #expect(Set(found.lines) == Set(["c-11"] + (110...119).map { "c-\($0)" }))
     }
 
-    @Test func `is what bash puts there`() async throws {
+    @Test(.onlyInAFolder("shells complete no ids out of a database"))
+    func `is what bash puts there`() async throws {
         let terminal = try await Terminal.withAnOrder()
         _ = try await terminal.es("orders")
         let script = """

@@ -1,11 +1,12 @@
 import Foundation
+import PostgresTesting
 import Records
 import Testing
 
 @testable import es
 
 /// LMDB believes what its pages say: a damaged one may lead a process anywhere.
-@Suite struct `A damaged page` {
+@Suite(.onlyInAFolder("it is a page of LMDB's")) struct `A damaged page` {
     /// In LMDB 0.9's pages of 4,096 bytes: a bit of a page's size in each of both first pages, and in each
     /// leaf one of the length of its last value, which then goes far beyond the file, and one of where its
     /// first lies.
@@ -49,7 +50,7 @@ import Testing
         _ = try await terminal.es("categories")
         #expect(try await terminal.es("verify", "--views").status == 0)
         // One byte of a title, in the middle of a file that is whole by all that SQLite can tell.
-        let views = terminal.folder.appending(path: ".daybook/views")
+        let views = try terminal.own.appending(path: "views")
         var changed = 0
         for case let file as URL in FileManager.default.enumerator(
             at: views, includingPropertiesForKeys: nil) ?? .init()

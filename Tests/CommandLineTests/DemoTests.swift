@@ -1,4 +1,6 @@
 import EventSourcing
+import Foundation
+import PostgresTesting
 import Records
 import Testing
 
@@ -32,5 +34,24 @@ import Testing
         let ran = try await terminal.es("demo", "--json")
         #expect(ran.status == 73 && ran.error["code"] == .string("store-not-empty"))
         #expect(try await terminal.es("log").lines.count == 1)
+    }
+
+    @Test func `of a database that is named ends with lines that go there as they stand`()
+        async throws
+    {
+        let terminal = try Terminal(hasStore: false, database: nil)
+        let place = TestedEngine.newPlace(in: try await Cluster.shared.cluster.url)
+        let secret = place.replacing("postgres@", with: "postgres:geheim@")
+        let shown = try await terminal.es("demo", "--data", secret)
+        #expect(shown.status == 0, "\(shown.err)")
+        #expect(!(shown.out + shown.err).contains("geheim"), "\(shown.err)")
+        let lines = shown.err.split(separator: "\n").filter { $0.hasPrefix("  es ") }
+        #expect(lines.count == 9, "\(shown.err)")
+        for line in lines where !line.contains("--dry-run") && !line.contains("verify") {
+            // What stands behind it says what is to be seen.
+            let words = try #require(line.components(separatedBy: "  ").dropFirst().first)
+            let ran = try await terminal.shell("es() { \"$0\" \"$@\"; }; \(words)")
+            #expect(ran.status == 0 && !ran.out.isEmpty, "\(words): \(ran.err)")
+        }
     }
 }

@@ -65,7 +65,7 @@ import Testing
         let terminal = try await shop()
         try Data("before".utf8).write(to: terminal.folder.appending(path: "out"))
         // No more than one block may be written.
-        let es = "ulimit -f 1; ES_DATA=.daybook exec $0"
+        let es = "ulimit -f 1; exec $0"
         let ran = try await terminal.shell("\(es) export --format ocel --out out")
         #expect(ran.status == 74, "\(ran.err)")
         #expect(try terminal.text(of: "out") == "before")
@@ -77,7 +77,7 @@ import Testing
     @Test func `writes to a pipe that stands there, and leaves it standing`() async throws {
         let terminal = try await shop()
         // Never a device of the machine's own: what goes wrong here would replace it.
-        let es = "mkfifo p; cat p > got & ES_DATA=.daybook $0"
+        let es = "mkfifo p; cat p > got & $0"
         let ran = try await terminal.shell(
             "\(es) export --out p; s=$?; test -p p || exit 9; wait; exit $s")
         #expect(ran.status == 0, "\(ran.err)")
@@ -90,8 +90,9 @@ import Testing
         #expect(both.status == 64 && both.err.contains("--from and --since"))
         let other = try await terminal.es("export", "--to", "1", "--until", "1h")
         #expect(other.status == 64 && other.err.contains("--to and --until"))
-        let folder = try await terminal.es("export", "--out", ".daybook", "--json")
-        #expect(folder.status == 73 && folder.error["message"]?.text == ".daybook is a folder")
+        _ = try await terminal.shell("mkdir shelf")
+        let folder = try await terminal.es("export", "--out", "shelf", "--json")
+        #expect(folder.status == 73 && folder.error["message"]?.text == "shelf is a folder")
         let nowhere = try await terminal.es("export", "--out", "no/such/file", "--json")
         #expect(nowhere.status == 73, "\(nowhere.err)")
         #expect(try await terminal.es("export", "--format", "xml").status == 64)

@@ -1,8 +1,9 @@
 import Foundation
+import PostgresTesting
 import Records
 import Testing
 
-@Suite struct `A certificate of forgetting` {
+@Suite(.onlyInAFolder("it is given of all files of a store")) struct `A certificate of forgetting` {
     /// A store with two people, who have each said something, and a backup of them.
     private func terminal() async throws -> Terminal {
         let terminal = try Terminal()

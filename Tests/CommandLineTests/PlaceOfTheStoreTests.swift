@@ -1,10 +1,11 @@
 import Foundation
 import Glibc
+import PostgresTesting
 import Records
 import Testing
 
 /// Where a store is looked for, and where one is made.
-@Suite struct `The place of the store` {
+@Suite(.onlyInAFolder("it is looked for among folders")) struct `The place of the store` {
     @Test func `is found from any folder below it, as git finds a repository`() async throws {
         let terminal = try Terminal(hasStore: false)
         // Home is further up: at home nobody looks above.

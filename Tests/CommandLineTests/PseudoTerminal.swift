@@ -24,7 +24,7 @@ extension Terminal {
         process.currentDirectoryURL = folder
         process.environment = [
             "ES_ACTOR": "ada", "PATH": "/usr/bin:/bin", "TERM": "dumb", "LC_ALL": "C.UTF-8",
-        ].merging(environment) { $1 }
+        ].merging(reaching) { $1 }.merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = screen
         process.standardError = screen

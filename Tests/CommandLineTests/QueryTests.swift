@@ -189,7 +189,7 @@ import Testing
         #expect(rebuilt.status == 0)
         #expect(try await terminal.es("categories", "--json").out == before.out)
         try FileManager.default.removeItem(
-            at: terminal.folder.appendingPathComponent(".daybook/views"))
+            at: terminal.own.appendingPathComponent("views"))
         #expect(try await terminal.es("categories", "--json").out == before.out)
 
         let unknown = try await terminal.es("projections", "rebuild", "catalg")

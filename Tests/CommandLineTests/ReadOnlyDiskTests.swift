@@ -1,9 +1,12 @@
 import Foundation
+import PostgresTesting
 import Records
 import Testing
 
 /// A snapshot of a disk, say, or a backup that is mounted so that nothing can happen to it.
-@Suite(.enabled(if: isUnsharedHere, "no namespace of one's own can be had here"))
+@Suite(
+    .onlyInAFolder("the store is on that disk"),
+    .enabled(if: isUnsharedHere, "no namespace of one's own can be had here"))
 struct `A disk that can't be written to` {
     @Test func `can be read: looked at, asked and verified, by several at once`() async throws {
         let terminal = try await Terminal.withAnOrder()

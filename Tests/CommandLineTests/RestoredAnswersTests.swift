@@ -1,10 +1,12 @@
 import Daybook
 import EventSourcing
 import Foundation
+import PostgresTesting
 import Records
 import Testing
 
-@Suite(.serialized) struct `A store that was put back` {
+@Suite(.onlyInAFolder("it is put back from a backup of a folder"), .serialized)
+struct `A store that was put back` {
     @Test func `answers all as the original did, byte for byte`() async throws {
         let terminal = try await Restored.store.value
         let lists = BackOffice.questions.filter { query in

@@ -1,10 +1,12 @@
 import Foundation
 import Glibc
+import PostgresTesting
 import Records
 import Testing
 
 /// Ctrl-C in the midst of each verb that takes long: typed once its progress is seen.
-@Suite(.serialized) struct `Ctrl-C in the midst of long work` {
+@Suite(.onlyInAFolder("the work is on files: backups, copies of keys, room"), .serialized)
+struct `Ctrl-C in the midst of long work` {
     /// A verb, what it says then, and what stands there once it is at work.
     struct Stopped: Sendable, CustomTestStringConvertible {
         var line: String

@@ -137,16 +137,8 @@ import Testing
         let lines = manual.lines.filter { $0.hasPrefix("  es send ") }
         #expect(lines.count == 2)
         for line in lines {
-            let shell = Process()
-            shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-            shell.arguments = [
-                "-c", "es() { '\(Terminal.executable.path)' -q \"$@\"; }; \(line)",
-            ]
-            shell.currentDirectoryURL = terminal.folder
-            shell.standardOutput = FileHandle.nullDevice
-            try shell.run()
-            shell.waitUntilExit()
-            #expect(shell.terminationStatus == 0, "\(line)")
+            let ran = try await terminal.shell("es() { \"$0\" -q \"$@\"; }; \(line)")
+            #expect(ran.status == 0, "\(line): \(ran.err)")
         }
     }
 

@@ -1,3 +1,4 @@
+import Daybook
 import EventSourcing
 import Foundation
 import Glibc
@@ -14,12 +15,8 @@ final class Terminal: Sendable {
 
     /// `database` is the address of a database in which each has a schema of its own; else, of the one in
     /// `DAYBOOK_TESTS_AT`, if the tests are to be run on one.
-    init(
-        hasStore: Bool = true,
-        database: String? = ProcessInfo.processInfo.environment["DAYBOOK_TESTS_AT"]
-    ) throws {
-        environment =
-            database.map { ["ES_DATA": "\($0)&schema=\(Cluster.newSchema())"] } ?? [:]
+    init(hasStore: Bool = true, database: String? = TestedEngine.database) throws {
+        environment = database.map { ["ES_DATA": TestedEngine.newPlace(in: $0)] } ?? [:]
         folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("daybook-es-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -28,12 +25,36 @@ final class Terminal: Sendable {
         making.executableURL = Self.executable
         making.arguments = ["init", "--quiet"]
         making.currentDirectoryURL = folder
-        if !environment.isEmpty {
-            making.environment = ["HOME": folder.path].merging(environment) { $1 }
-        }
+        if !environment.isEmpty { making.environment = reaching }
         try making.run()
         making.waitUntilExit()
         try #require(making.terminationStatus == 0)
+    }
+
+    /// What takes a program to the store, and to what this machine has of it, where that isn't found by the folder.
+    var reaching: [String: String] {
+        environment.isEmpty ? [:] : environment.merging(["HOME": folder.path]) { $1 }
+    }
+
+    /// Where the store is, as it is opened in this process.
+    var place: StorePlace {
+        get throws {
+            guard let address = environment["ES_DATA"] else {
+                return .folder(folder.appendingPathComponent(".daybook").path)
+            }
+            let machine = folder.appendingPathComponent(".local/state/daybook").path
+            return .database(try DatabasePlace(address, machine: machine))
+        }
+    }
+
+    /// What this machine has of the store, such as read models; where the store is in the folder, that.
+    var own: URL {
+        get throws {
+            if environment.isEmpty { return folder.appendingPathComponent(".daybook") }
+            let machine = folder.appendingPathComponent(".local/state/daybook")
+            let stores = try FileManager.default.contentsOfDirectory(atPath: machine.path)
+            return machine.appendingPathComponent(try #require(stores.first))
+        }
     }
 
     deinit {

@@ -100,7 +100,7 @@ private final class LiveScreen: Sendable {
         process.environment = [
             "ES_ACTOR": "ada", "PATH": "/usr/bin:/bin", "TERM": "xterm", "NO_COLOR": "1",
             "HOME": terminal.folder.path, "LC_ALL": "C.UTF-8",
-        ]
+        ].merging(terminal.environment) { $1 }
         let slave = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
         try #require(slave >= 0)
         let screen = FileHandle(fileDescriptor: slave, closeOnDealloc: true)

@@ -114,7 +114,7 @@ import Testing
         let file = try es.file("lines.ndjson", lines.map { $0 + "\n" })
         #expect(try es.run("send", "--batch", "-", input: file).status == 0)
         #expect(try es.run("audit", "users", "--json").status == 0)
-        let views = es.store.appending(path: "views").path
+        let views = try es.own.appending(path: "views").path
         for path in try FileManager.default.subpathsOfDirectory(atPath: views)
         where path.hasPrefix("audit") {
             let bytes = try #require(FileManager.default.contents(atPath: views + "/" + path))

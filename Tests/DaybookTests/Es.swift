@@ -5,19 +5,17 @@ import ReadModels
 import Records
 import Testing
 
-/// The built `es`, on a store in a folder of its own that goes when this does.
+/// The built `es`, on a store of its own.
 final class Es: Sendable {
-    let folder: URL
-    var store: URL { folder.appending(path: "store") }
+    let place: Place
+    /// A folder that goes when this does.
+    var folder: URL { place.folder }
+    /// What this machine has of the store, such as read models; where stores are in folders, that.
+    var own: URL { get throws { try place.own } }
 
-    init(hasStore: Bool = true) throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "daybook-\(UUID())")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    init(hasStore: Bool = true, at place: Place? = nil) throws {
+        self.place = try place ?? Place()
         if hasStore { try #require(run("init").status == 0) }
-    }
-
-    deinit {
-        do { try FileManager.default.removeItem(at: folder) } catch { print(error) }
     }
 
     /// What a run of it came to.
@@ -68,9 +66,8 @@ final class Es: Sendable {
         let line = starter + [try (binary ?? Self.binary).path] + words
         process.executableURL = URL(filePath: line[0])
         process.arguments = Array(line.dropFirst())
-        process.environment = [
-            "ES_DATA": store.path, "ES_ACTOR": "tester", "PATH": "/usr/bin:/bin",
-        ]
+        process.environment = ["ES_ACTOR": "tester", "PATH": "/usr/bin:/bin"]
+            .merging(place.environment) { $1 }
         process.standardInput =
             try input.map { try FileHandle(forReadingFrom: $0) } ?? FileHandle.nullDevice
         try Data().write(to: files.0)
@@ -126,8 +123,8 @@ extension JSONValue {
 
 extension RowDatabases {
     /// The rows that a store's read models have, to be looked at or spoiled, and no log to fold.
-    static func rows(in es: Es) -> RowDatabases {
+    static func rows(in es: Es) throws -> RowDatabases {
         RowDatabases(
-            folder: es.store.appending(path: "views").path, of: InMemoryEventStore())
+            folder: try es.own.appending(path: "views").path, of: InMemoryEventStore())
     }
 }

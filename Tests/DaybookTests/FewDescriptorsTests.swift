@@ -10,7 +10,7 @@ import Testing
     /// made anew would be other files.
     private func views(_ es: Es) throws -> [String: [Data]] {
         var found: [String: [Data]] = [:]
-        let folder = es.store.appending(path: "views").path
+        let folder = try es.own.appending(path: "views").path
         for name in try FileManager.default.subpathsOfDirectory(atPath: folder)
         where !name.hasSuffix("-shm") && !name.hasSuffix("-wal") {
             let path = folder + "/" + name

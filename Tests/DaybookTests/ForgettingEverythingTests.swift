@@ -107,8 +107,8 @@ import Testing
     /// Every file of the store that has one of the texts in it, and which.
     private func found(in es: Es) throws -> [String: [String]] {
         var found: [String: [String]] = [:]
-        for name in try FileManager.default.subpathsOfDirectory(atPath: es.store.path) {
-            let url = es.store.appending(path: name)
+        for name in try FileManager.default.subpathsOfDirectory(atPath: es.own.path) {
+            let url = try es.own.appending(path: name)
             let kind = try url.resourceValues(forKeys: [.isDirectoryKey])
             if kind.isDirectory == true { continue }
             let data = try Data(contentsOf: url)

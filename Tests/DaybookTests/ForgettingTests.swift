@@ -1,5 +1,6 @@
 import EventSourcing
 import Foundation
+import PostgresTesting
 import Records
 import Testing
 
@@ -46,8 +47,8 @@ import Testing
 
     /// Every file of the store that has `text` in it.
     private func files(of es: Es, with text: String) throws -> [String] {
-        try FileManager.default.subpathsOfDirectory(atPath: es.store.path).filter { name in
-            let url = es.store.appending(path: name)
+        try FileManager.default.subpathsOfDirectory(atPath: es.own.path).filter { name in
+            let url = try es.own.appending(path: name)
             let kind = try url.resourceValues(forKeys: [.isDirectoryKey])
             if kind.isDirectory == true { return false }
             return try Data(contentsOf: url).range(of: Data(text.utf8)) != nil
@@ -94,7 +95,8 @@ import Testing
         #expect(try json(verified.out)["root"] != root)
     }
 
-    @Test func `takes all that checks and snapshots have kept of such things, and nothing else's`()
+    @Test(.onlyInAFolder("what an older binary had of people is put there as files"))
+    func `takes all that checks and snapshots have kept of such things, and nothing else's`()
         throws
     {
         let es = try store()
@@ -103,12 +105,12 @@ import Testing
         #expect(checked.status == 0, "\(checked.out) \(checked.err)")
         // None is kept of a person: as if an older binary, which knew less of that, had.
         for kind in ["user", "conversation", "order", "category"] {
-            let folder = es.store.appending(path: "snapshots/\(kind)")
+            let folder = es.place.inFolder.appending(path: "snapshots/\(kind)")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try Data("Ada Quist".utf8).write(to: folder.appending(path: "1.snapshot"))
         }
         func kept() throws -> [String] {
-            try FileManager.default.subpathsOfDirectory(atPath: es.store.path).filter { file in
+            try FileManager.default.subpathsOfDirectory(atPath: es.own.path).filter { file in
                 ["check/", "snapshots/"].contains { file.hasPrefix($0) } && file.contains(".")
             }
         }
@@ -137,7 +139,7 @@ import Testing
 
     @Test func `is seen to at the next start when a crash came in between`() throws {
         let es = try store()
-        let keys = es.store.appending(path: "keys")
+        let keys = try es.own.appending(path: "keys")
         let copy = try Data(contentsOf: keys)
         _ = try es.run("forget", "u1", "--yes")
         // As it was between the event and the key's end.
@@ -174,10 +176,10 @@ import Testing
 
     @Test func `without its keys a store says what is missing`() throws {
         let es = try store()
-        let keys = es.store.appending(path: "keys")
+        let keys = try es.own.appending(path: "keys")
         let copy = try Data(contentsOf: keys)
         try FileManager.default.removeItem(at: keys)
-        try FileManager.default.removeItem(at: es.store.appending(path: "views"))
+        try FileManager.default.removeItem(at: es.own.appending(path: "views"))
         let asked = try es.run("users")
         #expect(asked.status == 74 && asked.err.contains("aren't there: put the file back"))
         let verified = try es.run("verify", "--json")

@@ -1,4 +1,5 @@
 import EventSourcing
+import EventSourcingRuntime
 import EventSourcingTesting
 import EventStore
 import Foundation
@@ -32,7 +33,7 @@ import Testing
             kill(running.process.processIdentifier, SIGKILL)
             _ = try running.wait()
             if round.isMultiple(of: 3) {
-                try? FileManager.default.removeItem(at: es.store.appending(path: "reactions"))
+                try await es.place.forget(.reactions)
             }
         }
         let rest = try es.run("send", "--batch", "-", "--json", input: file)

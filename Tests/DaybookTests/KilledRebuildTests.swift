@@ -47,12 +47,12 @@ import Testing
         // With so many rounds each has to come up; with few, chance may have it otherwise.
         if rounds >= 100 { #expect(seen.old > 0 && seen.new > 0 && seen.resumed > 0) }
         let left = try FileManager.default.contentsOfDirectory(
-            atPath: es.store.appending(path: "views").path)
+            atPath: es.own.appending(path: "views").path)
         #expect(left.filter { $0.contains(".building") } == [])
     }
 
     private func orders(_ es: Es) throws -> RowDatabase {
-        let databases = RowDatabases.rows(in: es)
+        let databases = try RowDatabases.rows(in: es)
         return try #require(try databases.open("orders.v\(try version(es))"))
     }
 
@@ -80,7 +80,7 @@ import Testing
 
     /// Looks on until the process has begun to fill a file, or has ended.
     private func waitUntilItBuilds(_ es: Es, _ running: Es.Running) throws {
-        let views = es.store.appending(path: "views").path
+        let views = try es.own.appending(path: "views").path
         while running.process.isRunning {
             let files = try FileManager.default.contentsOfDirectory(atPath: views)
             if files.contains(where: { $0.contains(".building-") }) { return }

@@ -2,6 +2,7 @@ import EventSourcing
 import EventSourcingTesting
 import EventStore
 import Foundation
+import PostgresTesting
 import Testing
 import Records
 
@@ -85,7 +86,8 @@ import Records
         #expect(try es.run("verify").status == 0)
     }
 
-    @Test func `says so where there is no room, and has promised nothing that it didn't keep`()
+    @Test(.onlyInAFolder("a database has its room to itself"))
+    func `says so where there is no room, and has promised nothing that it didn't keep`()
         throws
     {
         let es = try store()

@@ -134,11 +134,10 @@ private func answer(
 
 @Suite struct `Forgetting somebody, whose past has been asked about,` {
     @Test func `leaves not a byte of them in the copies of the read models`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "daybook-\(UUID())")
-        defer { do { try FileManager.default.removeItem(at: folder) } catch { print(error) } }
-        try await BackOffice.create(at: .folder(folder.path), actor: "tester").close()
+        let place = try Place()
+        try await BackOffice.create(at: place.store, actor: "tester").close()
         let office = try await BackOffice.open(
-            at: .folder(folder.path), actor: "tester", copiesEvery: 2)
+            at: place.store, actor: "tester", copiesEvery: 2)
         for line in [
             #"{"command":"RegisterUser","data":{"userId":"u1","displayName":"Ada Quist"}}"#,
             #"{"command":"ReceiveUserMessage","data":{"userId":"u1","text":"My lamp of brass"}}"#,
@@ -156,12 +155,12 @@ private func answer(
             _ = try await office.queries.ask(name, asOf: 4)
         }
         for text in personal.dropLast() {
-            #expect(try files(in: folder, with: text).contains { $0.hasPrefix("views/past/") })
+            #expect(try files(in: place.own, with: text).contains { $0.hasPrefix("views/past/") })
         }
         try await office.commands.send(
             CommandEnvelope(parsing: Array(#"{"command":"EraseUser","data":{"userId":"u1"}}"#.utf8))
         )
-        for text in personal { #expect(try files(in: folder, with: text) == [], "\(text)") }
+        for text in personal { #expect(try files(in: place.own, with: text) == [], "\(text)") }
         for name in queries {
             for position in 1...5 as ClosedRange<Position> {
                 let reply = try await office.queries.ask(name, asOf: position)
@@ -169,7 +168,7 @@ private func answer(
                 for text in personal { #expect(!json.contains(text)) }
             }
         }
-        for text in personal { #expect(try files(in: folder, with: text) == [], "\(text)") }
+        for text in personal { #expect(try files(in: place.own, with: text) == [], "\(text)") }
         await office.close()
     }
 

@@ -10,9 +10,8 @@ import Testing
 
 @Suite struct `A check of the whole back office` {
     @Test func `leaves out of each projection what was decided to leave out`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "daybook-\(UUID())")
-        defer { do { try FileManager.default.removeItem(at: folder) } catch { print(error) } }
-        let office = try await BackOffice.create(at: .folder(folder.path), actor: "tester")
+        let place = try Place()
+        let office = try await BackOffice.create(at: place.store, actor: "tester")
         func check() async throws -> PreflightReport {
             try await office.preflight().run()
         }

@@ -25,7 +25,7 @@ import Testing
             let sent = try es.start(["send"] + line).wait()
             #expect(sent.status == 0, "\(sent.err)")
         }
-        let office = try await BackOffice.open(at: .folder(es.store.path), actor: "earlier")
+        let office = try await BackOffice.open(at: es.place.store, actor: "earlier")
         let counted = NewEvent(
             type: "StockAdjusted",
             payload: Array(#"{"delta":1,"quantity":\#(Int64.max)}"#.utf8))

@@ -26,7 +26,7 @@ import Testing
         try Self.askAll(es)
         let before = try Self.dump(es)
         let answer = try es.run("query", "orders", "limit=all", "--json").out
-        try FileManager.default.removeItem(at: es.store.appending(path: "views"))
+        try FileManager.default.removeItem(at: es.own.appending(path: "views"))
         #expect(try es.run("query", "orders", "limit=all", "--json").out == answer)
         try Self.askAll(es)
         Self.compare(before, try Self.dump(es))
@@ -49,7 +49,7 @@ import Testing
     /// Every row of every table, by database and table.
     private static func dump(_ es: Es) throws -> [String: [[ColumnValue]]] {
         let status = try json(try es.run("projections", "status", "--json").out)
-        let databases = RowDatabases.rows(in: es)
+        let databases = try RowDatabases.rows(in: es)
         var dump: [String: [[ColumnValue]]] = [:]
         for projection in status["projections"]?.elements ?? [] {
             let name = "\(projection["name"]?.text ?? "").v\(projection["version"]?.integer ?? 0)"

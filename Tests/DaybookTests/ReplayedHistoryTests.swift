@@ -9,9 +9,9 @@ import Testing
     /// Every file that a replay has no business with, byte for byte.
     private func bytes(_ es: Es) throws -> [String: Data] {
         var bytes: [String: Data] = [:]
-        for name in try FileManager.default.subpathsOfDirectory(atPath: es.store.path)
+        for name in try FileManager.default.subpathsOfDirectory(atPath: es.own.path)
         where !name.hasPrefix("index") && !name.hasSuffix("lock.mdb") {
-            let url = es.store.appending(path: name)
+            let url = try es.own.appending(path: name)
             let kind = try url.resourceValues(forKeys: [.isDirectoryKey])
             if kind.isDirectory != true { bytes[name] = try Data(contentsOf: url) }
         }

@@ -40,46 +40,42 @@ import Testing
     }
 
     @Test func `of a conversation have no text, and it still knows each message`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "daybook-\(UUID())")
-        defer { do { try FileManager.default.removeItem(at: folder) } catch { print(error) } }
+        let place = try Place()
         func message(_ number: Int, _ text: String) throws -> CommandEnvelope {
             CommandEnvelope(
                 "ReceiveUserMessage",
                 data: try json(#"{"userId":"ada","messageId":"m-\#(number)","text":"\#(text)"}"#))
         }
-        let office = try await BackOffice.create(at: .folder(folder.path), actor: "tester")
+        let office = try await BackOffice.create(at: place.store, actor: "tester")
         for number in 1...501 {
             try await office.commands.send(message(number, "secret \(number)"))
         }
         await office.close()
         for _ in 1...2 {
-            let next = try await BackOffice.open(at: .folder(folder.path), actor: "tester")
+            let next = try await BackOffice.open(at: place.store, actor: "tester")
             #expect(try await next.commands.send(message(7, "secret 7")).events.isEmpty)
             await #expect(throws: Rejection.self) {
                 try await next.commands.send(message(7, "something else"))
             }
             await next.close()
         }
-        #expect(try await snapshots(in: folder.path) == (1, 0))
-        let kept = folder.appending(path: "snapshots/conversation")
-        for name in try FileManager.default.contentsOfDirectory(atPath: kept.path) {
-            let bytes = try Data(contentsOf: kept.appending(path: name))
+        #expect(try await snapshots(in: place) == (1, 0))
+        for (_, bytes) in try await place.kept(.snapshots) {
             #expect(!String(decoding: bytes, as: UTF8.self).contains("secret"))
         }
     }
 
     /// What another process finds there.
-    private func snapshots(in folder: String) async throws -> (kept: Int, discarded: Int) {
-        let office = try await BackOffice.open(at: .folder(folder), actor: "tester")
+    private func snapshots(in place: Place) async throws -> (kept: Int, discarded: Int) {
+        let office = try await BackOffice.open(at: place.store, actor: "tester")
         let found = await office.snapshots()
         await office.close()
         return found
     }
 
     @Test func `serve the next process, and are thrown away when they are no good`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "daybook-\(UUID())")
-        defer { do { try FileManager.default.removeItem(at: folder) } catch { print(error) } }
-        let office = try await BackOffice.create(at: .folder(folder.path), actor: "tester")
+        let place = try Place()
+        let office = try await BackOffice.create(at: place.store, actor: "tester")
         try await office.commands.send(
             CommandEnvelope(
                 "AddCategory", data: try json(#"{"categoryId":"c","title":"Lamps"}"#)))
@@ -98,21 +94,19 @@ import Testing
         }
         await office.close()
         // Whoever has the product before them all along has no need to fold it; the next process has.
-        let next = try await BackOffice.open(at: .folder(folder.path), actor: "tester")
+        let next = try await BackOffice.open(at: place.store, actor: "tester")
         try await next.commands.send(
             CommandEnvelope(
                 "AdjustStock", data: try json(#"{"productId":"p","delta":1}"#), reason: "count"))
         await next.close()
-        let kept = folder.appending(path: "snapshots/product")
-        let files = try FileManager.default.contentsOfDirectory(atPath: kept.path)
-        #expect(files.count == 1)
-        let before = try await snapshots(in: folder.path)
+        let kept = try await place.kept(.snapshots).keys
+        #expect(kept.count == 1)
+        let before = try await snapshots(in: place)
         #expect(before == (1, 0))
 
-        // A file that a crash, or a hand, has ruined.
-        let file = kept.appending(path: try #require(files.first))
-        try Data("{}".utf8).write(to: file)
-        let again = try await BackOffice.open(at: .folder(folder.path), actor: "tester")
+        // One that a crash, or a hand, has ruined.
+        try await place.keep(Array("{}".utf8), as: try #require(kept.first), .snapshots)
+        let again = try await BackOffice.open(at: place.store, actor: "tester")
         let report = try await again.preflight().run()
         #expect(report.snapshots.unreadable == 1)
         try await again.commands.send(
@@ -126,7 +120,7 @@ import Testing
         await again.close()
     }
 
-    @Test func `are thrown away by another binary, once`() throws {
+    @Test func `are thrown away by another binary, once`() async throws {
         // given a snapshot that this binary goes by, of a state that no event made
         let es = try Es()
         _ = try es.run("category", "add", "Lamps", "--category-id", "c")
@@ -142,17 +136,15 @@ import Testing
         #expect(try es.run("send", "--batch", counts.path).status == 0)
         let count = ["product", "stock", "p", "1", "--reason", "count"]
         #expect(try es.start(count).wait().status == 0)
-        let folder = es.store.appending(path: "snapshots/product")
-        let name = try #require(
-            FileManager.default.contentsOfDirectory(atPath: folder.path).first)
-        let file = folder.appending(path: name)
-        var snapshot = try #require(Snapshot(bytes: Array(try Data(contentsOf: file))))
+        let (key, kept) = try #require(
+            try await es.place.kept(.snapshots).first { $0.key.contains("product") })
+        var snapshot = try #require(Snapshot(bytes: kept))
         let state = String(decoding: snapshot.state, as: UTF8.self)
         let price = (kept: #""basePriceCents":100"#, madeUp: #""basePriceCents":9000"#)
         #expect(state.contains(price.kept))
         snapshot.state = Array(
             state.replacingOccurrences(of: price.kept, with: price.madeUp).utf8)
-        try Data(snapshot.bytes).write(to: file)
+        try await es.place.keep(snapshot.bytes, as: key, .snapshots)
         let change = ["product", "price", "p", "5.00", "--dry-run", "--json"]
         func priceBefore(_ binary: URL? = nil) throws -> JSONValue? {
             try json(es.start(change, binary: binary).wait().out)["changed"]?["basePriceCents"]?[
@@ -166,15 +158,13 @@ import Testing
 
         // then it folds from the beginning, and goes by what it makes itself
         #expect(try priceBefore(another) == .integer(100))
-        #expect(try thrownAway(es) == 1)
+        #expect(try await thrownAway(es) == 1)
         #expect(try priceBefore(another) == .integer(100))
-        #expect(try thrownAway(es) == 1)
+        #expect(try await thrownAway(es) == 1)
     }
 
     /// How many snapshots were thrown away so far.
-    private func thrownAway(_ es: Es) throws -> Int? {
-        let path = es.store.appending(path: "snapshots/discarded").path
-        guard FileManager.default.fileExists(atPath: path) else { return 0 }
-        return Int(try String(contentsOfFile: path, encoding: .utf8).dropLast())
+    private func thrownAway(_ es: Es) async throws -> Int {
+        try await snapshots(in: es.place).discarded
     }
 }

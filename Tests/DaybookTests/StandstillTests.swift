@@ -13,7 +13,7 @@ import Testing
         _ = try es.run("order", "place", "1", "--customer", "ada", "--name", "Ada", "--total", "10")
         _ = try es.run("order", "place", "2", "--customer", "ada", "--name", "Ada", "--total", "10")
         _ = try es.ask("orders")
-        let databases = RowDatabases.rows(in: es)
+        let databases = try RowDatabases.rows(in: es)
         let status = try orders(es)
         let name = "orders.v\(status["version"]?.integer ?? 0)"
         let rows = try #require(try databases.open(name))
@@ -122,7 +122,7 @@ import Testing
         #expect(try json(same.out)["different"] == .boolean(false))
         let status = try json(try es.run("projections", "--json").out)
         let orders = status["projections"]?.elements?.first { $0["name"]?.text == "orders" }
-        let databases = RowDatabases.rows(in: es)
+        let databases = try RowDatabases.rows(in: es)
         let rows = try #require(
             try databases.open("orders.v\(orders?["version"]?.integer ?? 0)"))
         try rows.write { try $0.execute("UPDATE orders SET totalCents = 7") }

@@ -30,7 +30,7 @@ import Testing
 
     private func views(_ es: Es) throws -> [String: Data] {
         var bytes: [String: Data] = [:]
-        let folder = es.store.appending(path: "views")
+        let folder = try es.own.appending(path: "views")
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
             bytes[name] = try Data(contentsOf: folder.appending(path: name))
         }

@@ -19,51 +19,21 @@ import Testing
             let made = try Self.es(
                 ["token", "create", "--name", "me", "--role", "owner", "--json"], in: folder)
             token = try JSONValue(parsing: Array(made.utf8))["secret"]?.text ?? ""
-            (process, client) = try Self.begun(in: folder)
+            let begun = try BegunProgram([], in: folder)
+            (process, client) = (begun.process, begun.client)
         }
 
         /// Another process on the store of one that is gone.
         init(again other: Running, port: Int = 0) throws {
             (folder, token) = (other.folder, other.token)
-            (process, client) = try Self.begun(in: folder, port)
-        }
-
-        private static func begun(
-            in folder: URL, _ port: Int = 0
-        ) throws -> (Process, RawClient) {
-            let process = Process()
-            let printed = Pipe()
-            process.executableURL = try binaries.appending(path: "es")
-            process.arguments = ["serve", "--port", "\(port)"]
-            process.currentDirectoryURL = folder
-            process.standardOutput = printed
-            process.standardInput = FileHandle.nullDevice
-            try process.run()
-            var text = ""
-            while !text.contains("\n") {
-                let bytes = printed.fileHandleForReading.availableData
-                if bytes.isEmpty { break }
-                text += String(decoding: bytes, as: UTF8.self)
-            }
-            let line = text.prefix { $0 != "\n" }
-            let port = line.split(separator: ":").last.flatMap {
-                Int($0.filter(\.isNumber))
-            }
-            return (process, RawClient(port: try #require(port, "\(text)")))
-        }
-
-        static var binaries: URL {
-            get throws {
-                let tests = try FileManager.default.destinationOfSymbolicLink(
-                    atPath: "/proc/self/exe")
-                return URL(fileURLWithPath: tests).deletingLastPathComponent()
-            }
+            let begun = try BegunProgram(["--port", "\(port)"], in: folder)
+            (process, client) = (begun.process, begun.client)
         }
 
         static func es(_ words: [String], in folder: URL) throws -> String {
             let process = Process()
             let printed = Pipe()
-            process.executableURL = try binaries.appending(path: "es")
+            process.executableURL = try Typed.executable
             process.arguments = words
             process.currentDirectoryURL = folder
             process.standardOutput = printed
@@ -211,7 +181,8 @@ import Testing
         let running = try Running()
         defer { running.remove() }
         let process = Process()
-        process.executableURL = try Running.binaries.appending(path: "es-serve")
+        process.executableURL = try Typed.executable.deletingLastPathComponent()
+            .appending(path: "es-serve")
         process.arguments = ["--data", ".daybook", "--host", "0.0.0.0", "--port", "0"]
         process.currentDirectoryURL = running.folder
         process.standardError = FileHandle.nullDevice

@@ -4,7 +4,6 @@ import EventSourcing
 import EventSourcingRuntime
 import EventStore
 import Foundation
-import Logging
 import Records
 import Synchronization
 import Testing
@@ -29,14 +28,13 @@ final class Logged: Sendable {
 
 /// A server of a store of its own in this process, at a port that is free, with a token of each role.
 final class Serving: Sendable {
-    let client: RawClient
-    /// What it logs, a line each.
-    let logged = Logged()
     let office: BackOffice
-    let daybook: DaybookServer
-    private let tokens: [Role: String]
-    private let running: Task<Void, any Error>
     let folder: URL
+    private let tokens: [Role: String]
+    private let begun: BegunServer
+    var client: RawClient { begun.client }
+    var logged: Logged { begun.logged }
+    var daybook: DaybookServer { begun.daybook }
 
     /// `fill` is lent the store before it is served.
     init(
@@ -55,28 +53,18 @@ final class Serving: Sendable {
         try await fill(folder)
         self.tokens = tokens
         var settings = ServerSettings()
-        settings.port = 0
         // What isn't built yet is to be so until a test asks for it.
         settings.preparesRows = false
         change(&settings)
         let office = try await BackOffice.serve(
             at: .folder(path), authorise: OwnersCommands.authorise)
         self.office = office
-        let logged = logged
-        var logger = Logger(label: "test") { _ in LogLines { logged.add($0) } }
-        logger.logLevel = .info
-        let server = try await DaybookServer(office, settings, logger: logger)
-        daybook = server
-        let (ports, listening) = AsyncStream.makeStream(of: Int.self)
-        running = Task {
-            defer { listening.finish() }
-            try await server.run(until: []) { listening.yield($0) }
+        begun = try await BegunServer(settings) {
+            try await DaybookServer(office, $0, logger: $1)
         }
-        client = RawClient(port: try #require(await ports.first { _ in true }))
     }
 
     deinit {
-        running.cancel()
         let (office, folder) = (office, folder)
         Task {
             await office.close()

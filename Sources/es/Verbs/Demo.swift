@@ -161,7 +161,7 @@ private struct DemoScreens {
             ("es verify", "is all as it was written?"),
         ]
         let isNamed = session.folder.origin == Settings.Name.data.flag
-        let store = isNamed ? " --data \(shellQuoted(session.folder.value))" : ""
+        let store = isNamed ? " --data \(shellQuoted(session.place.typed))" : ""
         try session.say("")
         try session.say("try next:")
         for (line, meaning) in lines {

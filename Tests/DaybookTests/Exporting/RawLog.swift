@@ -28,7 +28,7 @@ struct RawLog {
 
     init(days: Int) async throws {
         es = try Es(hasStore: false)
-        let office = try await BackOffice.create(at: .folder(es.store.path), actor: "tester")
+        let office = try await BackOffice.create(at: es.place.store, actor: "tester")
         var batch: [CommandEnvelope] = []
         func send() async throws {
             _ = try await office.commands.send(batch: batch)

@@ -14,11 +14,11 @@ import Testing
 @Suite struct `Looking around among commands` {
     @Test(arguments: [1, 2] as [UInt64])
     func `changes no file, and no row ever after`(seed: UInt64) async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "daybook-\(UUID())")
-        defer { do { try FileManager.default.removeItem(at: folder) } catch { print(error) } }
-        try await BackOffice.create(at: .folder(folder.path), actor: "tester").close()
+        let place = try Place()
+        try await BackOffice.create(at: place.store, actor: "tester").close()
         let office = try await BackOffice.open(
-            at: .folder(folder.path), actor: "tester", copiesEvery: 60)
+            at: place.store, actor: "tester", copiesEvery: 60)
+        let folder = try place.own
         var random = SeededRandom(seed: seed)
         var commands = DemoYear(seed: seed, days: 30).makeIterator()
         let looks = (0..<3).flatMap { _ in Look.allCases.shuffled(using: &random) }

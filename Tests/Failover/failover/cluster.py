@@ -40,7 +40,7 @@ class Cluster:
             self.start_keeper(keeper)
         for server in self.servers:
             self.start_server(server)
-        self.await_whole(60)
+        self.await_whole()
         with self.ask_leader() as session:
             session.execute("CREATE ROLE books LOGIN")
             session.execute("CREATE DATABASE books OWNER books")

@@ -7,31 +7,6 @@ import Testing
 
 /// The program itself on a folder of stores, killed and told to stop.
 @Suite struct `es serve --stores` {
-    private struct Running {
-        let process: Process
-        let client: RawClient
-
-        /// Begun in the folder above the stores.
-        init(in folder: URL) throws {
-            let printed = Pipe()
-            process = Process()
-            process.executableURL = try Typed.executable
-            process.arguments = ["serve", "--stores", "books", "--port", "0"]
-            process.currentDirectoryURL = folder
-            process.standardOutput = printed
-            process.standardInput = FileHandle.nullDevice
-            try process.run()
-            var text = ""
-            while !text.contains("\n") {
-                let bytes = printed.fileHandleForReading.availableData
-                if bytes.isEmpty { break }
-                text += String(decoding: bytes, as: UTF8.self)
-            }
-            let port = text.split(separator: ":").last.flatMap { Int($0.filter(\.isNumber)) }
-            client = RawClient(port: try #require(port, "\(text)"))
-        }
-    }
-
     private func books(_ names: [String]) async throws -> (folder: URL, tokens: [String: String]) {
         let folder = FileManager.default.temporaryDirectory
             .appending(path: "daybook-books-\(UUID().uuidString)")
@@ -48,7 +23,7 @@ import Testing
         let names = ["_service", "acme", "beta"]
         let (folder, tokens) = try await books(names)
         defer { remove(folder) }
-        var running = try Running(in: folder)
+        var running = try BegunProgram(["--stores", "books"], in: folder)
         func send(_ name: String) async throws -> RawClient.Answer {
             try await running.client.ask(
                 "POST", "/v1/stores/\(name)/commands/AddCategory", token: tokens[name],
@@ -57,7 +32,7 @@ import Testing
         for name in names.dropFirst() { #expect(try await send(name).status == 200) }
         kill(running.process.processIdentifier, SIGKILL)
         running.process.waitUntilExit()
-        running = try Running(in: folder)
+        running = try BegunProgram(["--stores", "books"], in: folder)
         for name in names.dropFirst() {
             #expect(try await send(name).json["duplicate"] == .boolean(true))
         }

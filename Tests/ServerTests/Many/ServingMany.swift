@@ -3,7 +3,6 @@ import Daybook
 import EventSourcing
 import EventSourcingRuntime
 import Foundation
-import Logging
 import Records
 import Synchronization
 import Testing
@@ -13,13 +12,13 @@ import Testing
 /// A server of many stores in this process, at a port that is free: `acme` and `beta`, each with a token of its owner's,
 /// and the service's own.
 final class ServingMany: Sendable {
-    let client: RawClient
-    let logged = Logged()
-    let daybook: DaybookServer
     let folder: URL
     let many: ManyStores
     private let tokens: [String: String]
-    private let running: Task<Void, any Error>
+    private let begun: BegunServer
+    var client: RawClient { begun.client }
+    var logged: Logged { begun.logged }
+    var daybook: DaybookServer { begun.daybook }
 
     init(
         _ names: [String] = ["acme", "beta"], service: Bool = true,
@@ -34,28 +33,17 @@ final class ServingMany: Sendable {
         }
         self.tokens = tokens
         var settings = ServerSettings()
-        settings.port = 0
         // Tests say when it is time to be tried again, and to be closed.
         settings.limits.ofMany.retry = .zero
         settings.limits.ofMany.idle = .seconds(3_600)
         settings.limits.ofMany.round = .seconds(1_000_000)
         change(&settings)
-        let logged = logged
-        var logger = Logger(label: "test") { _ in LogLines { logged.add($0) } }
-        logger.logLevel = .info
-        let server = DaybookServer(StorePlaces(folder: folder.path), settings, logger: logger)
-        daybook = server
-        many = try #require(server.many)
-        let (ports, listening) = AsyncStream.makeStream(of: Int.self)
-        running = Task {
-            defer { listening.finish() }
-            try await server.run(until: []) { listening.yield($0) }
-        }
-        client = RawClient(port: try #require(await ports.first { _ in true }))
+        let places = StorePlaces(folder: folder.path)
+        begun = try await BegunServer(settings) { DaybookServer(places, $0, logger: $1) }
+        many = try #require(begun.daybook.many)
     }
 
     deinit {
-        running.cancel()
         let (daybook, folder) = (daybook, folder)
         Task {
             await daybook.close()
