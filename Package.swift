@@ -139,13 +139,14 @@ let package = Package(
 
         // Measurements: `make bench`
         .target(name: "CBenchmarks", dependencies: ["CChecksum", "CLMDB"]),
+        .target(name: "Scale", dependencies: ["EventStore"]),
         .executableTarget(
             name: "bench",
             dependencies: [
                 "Backups", "CBenchmarks", "LMDB", "LMDBEventStore", "Daybook", "DaybookDemo",
                 "Catalog",
-                "Ledger", "Messaging", "Orders", "PersonalData", "ReadModels", "SideFiles",
-                "Vocabulary",
+                "Ledger", "Messaging", "Orders", "PersonalData", "ReadModels", "Scale",
+                "SideFiles", "Vocabulary",
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ] + running,
             path: "Sources/Benchmarks", exclude: ["Peers"]),
@@ -172,6 +173,7 @@ let package = Package(
             ] + running,
             path: "Tests/Faults/ImageCheck"),
         .testTarget(name: "LMDBTests", dependencies: ["LMDB"]),
+        .testTarget(name: "ScaleTests", dependencies: ["EventStore", "Scale"]),
         .testTarget(name: "GroupCommitTests", dependencies: ["GroupCommit", "Threads"]),
         .testTarget(
             name: "EventStoreTests", dependencies: ["EventStore", "EventStoreConformance"]),

@@ -5,7 +5,7 @@ import Testing
 private let floors: [[String]] = [
     ["CLMDB", "COpenSSL", "CPQ", "CZ", "CChecksum", "CCurl", "Threads"],
     ["CBenchmarks", "GroupCommit", "LMDB", "EventStore"],
-    ["EventStoreConformance", "LMDBEventStore", "Postgres", "Records"],
+    ["EventStoreConformance", "LMDBEventStore", "Postgres", "Records", "Scale"],
     ["store-driver", "EventSourcing", "PostgresEventStore", "PostgresTesting", "Wording"],
     [
         "postgres-measure", "failover-driver", "PostgresProofs", "EventSourcingRuntime",
@@ -42,6 +42,7 @@ private let doors: [String: Set<String>] = [
     "CZ": ["Backups"],
     "CCurl": ["CurlDownloads"],
     "CBenchmarks": ["bench"],
+    "Scale": ["bench"],
     "LMDB": ["LMDBEventStore", "SideFiles", "bench"],
     "GRDB": ["ReadModels"],
     "GRDBSQLite": ["ReadModels", "bench"],
