@@ -142,13 +142,14 @@ let package = Package(
 
         // Measurements: `make bench`
         .target(name: "CBenchmarks", dependencies: ["CChecksum", "CLMDB"]),
+        .target(name: "Scale", dependencies: ["EventStore"]),
         .executableTarget(
             name: "bench",
             dependencies: [
                 "Backups", "CBenchmarks", "LMDB", "LMDBEventStore", "Daybook", "DaybookDemo",
                 "Catalog",
                 "Ledger", "Messaging", "Orders", "PersonalData", "Postgres", "PostgresEventStore",
-                "ReadModels", "SideFiles", "Vocabulary",
+                "ReadModels", "Scale", "SideFiles", "Vocabulary",
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ] + running,
             path: "Sources/Benchmarks", exclude: ["Peers"]),
@@ -176,6 +177,7 @@ let package = Package(
             ] + running,
             path: "Tests/Faults/ImageCheck"),
         .testTarget(name: "LMDBTests", dependencies: ["LMDB"]),
+        .testTarget(name: "ScaleTests", dependencies: ["EventStore", "Scale"]),
         .testTarget(name: "GroupCommitTests", dependencies: ["GroupCommit", "Threads"]),
         .testTarget(
             name: "EventStoreTests", dependencies: ["EventStore", "EventStoreConformance"]),

@@ -57,7 +57,7 @@ import Foundation
     /// What takes minutes, and is measured only by its name.
     static let onRequest: [(String, @Sendable (Settings) async throws -> [Figure])] = [
         ("memory", measureMemory), ("backup", measureBackup), ("exchange", measureExchange),
-        ("start-large", measureStartInALargeStore),
+        ("start-large", measureStartInALargeStore), ("scale", measureScale),
         ("database", measureDatabase),
     ]
 }

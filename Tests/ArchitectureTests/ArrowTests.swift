@@ -6,7 +6,7 @@ private let floors: [[String]] = [
     ["CLMDB", "COpenSSL", "CPQ", "CZ", "CChecksum", "CCurl", "Threads"],
     ["CBenchmarks", "GroupCommit", "LMDB", "EventStore"],
     ["Fences"],
-    ["EventStoreConformance", "LMDBEventStore", "Postgres", "Records"],
+    ["EventStoreConformance", "LMDBEventStore", "Postgres", "Records", "Scale"],
     ["store-driver", "EventSourcing", "PostgresEventStore", "PostgresTesting", "Wording"],
     [
         "postgres-measure", "failover-driver", "PostgresProofs", "EventSourcingRuntime",
@@ -44,6 +44,7 @@ private let doors: [String: Set<String>] = [
     "CZ": ["Backups"],
     "CCurl": ["CurlDownloads"],
     "CBenchmarks": ["bench"],
+    "Scale": ["bench"],
     "LMDB": ["LMDBEventStore", "SideFiles", "bench"],
     "GRDB": ["ReadModels"],
     "GRDBSQLite": ["ReadModels", "bench"],
