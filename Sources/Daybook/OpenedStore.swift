@@ -54,6 +54,7 @@ struct OpenedStore: Sendable {
     ) async throws {
         var options = options
         options.accepting = place.address.accepting
+        options.mostReaders = place.readers ?? options.mostReaders
         let log: PostgresEventStore
         do {
             log = try await open(place.address.database, place.address.schema, options)

@@ -9,6 +9,9 @@ internal import Threads
 /// gives it to another once it knows of it: so for a moment two may think that they have it. What is done by it must be
 /// known again by whom it is done to.
 package final class Lease: Sendable {
+    /// How many there are of one store: its events are posted by one, and reacted to by one.
+    static let most = 2
+
     private let bell = Bell()
     private let ended: AsyncStream<Never>
     private let end: AsyncStream<Never>.Continuation

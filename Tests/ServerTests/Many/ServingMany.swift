@@ -17,20 +17,24 @@ final class ServingMany: Sendable {
     let logged = Logged()
     let daybook: DaybookServer
     let folder: URL
+    let places: StorePlaces
     let many: ManyStores
     private let tokens: [String: String]
     private let running: Task<Void, any Error>
 
     init(
         _ names: [String] = ["acme", "beta"], service: Bool = true,
+        in database: String? = nil, connections: Int = 80,
         _ change: (inout ServerSettings) -> Void = { _ in }
     ) async throws {
         folder = FileManager.default.temporaryDirectory
             .appending(path: "daybook-many-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        places = try StorePlaces(
+            database ?? folder.path, keys: nil, machine: folder.path, connections: connections)
         var tokens: [String: String] = [:]
         for name in names + (service ? [StoreName.service.text] : []) {
-            tokens[name] = try await Self.made(name, in: folder)
+            tokens[name] = try await Self.made(at: try Self.place(name, places))
         }
         self.tokens = tokens
         var settings = ServerSettings()
@@ -43,7 +47,7 @@ final class ServingMany: Sendable {
         let logged = logged
         var logger = Logger(label: "test") { _ in LogLines { logged.add($0) } }
         logger.logLevel = .info
-        let server = DaybookServer(StorePlaces(folder: folder.path), settings, logger: logger)
+        let server = DaybookServer(places, settings, logger: logger)
         daybook = server
         many = try #require(server.many)
         let (ports, listening) = AsyncStream.makeStream(of: Int.self)
@@ -65,11 +69,19 @@ final class ServingMany: Sendable {
         }
     }
 
+    private static func place(_ name: String, _ places: StorePlaces) throws -> StorePlace {
+        try #require(StoreName(name).flatMap { places.place(of: $0) })
+    }
+
     /// Makes a store as `es init` does; answers with the token of its owner.
     @discardableResult
     static func made(_ name: String, in folder: URL) async throws -> String {
-        let office = try await BackOffice.create(
-            at: .folder(folder.appending(path: name).path), actor: "ada")
+        try await made(at: .folder(folder.appending(path: name).path))
+    }
+
+    @discardableResult
+    static func made(at place: StorePlace) async throws -> String {
+        let office = try await BackOffice.create(at: place, actor: "ada")
         let token = try await Serving.token(.owner, in: office).text
         await office.close()
         return token
@@ -77,8 +89,7 @@ final class ServingMany: Sendable {
 
     /// Does something in a store as `es` in its folder would.
     func within<T>(_ name: String, _ body: (BackOffice) async throws -> T) async throws -> T {
-        let office = try await BackOffice.open(
-            at: .folder(folder.appending(path: name).path), actor: "ada")
+        let office = try await BackOffice.open(at: Self.place(name, places), actor: "ada")
         do {
             let done = try await body(office)
             await office.close()
