@@ -17,6 +17,7 @@ final class Commits: @unchecked Sendable {
     /// What the log has for certain.
     private var head: Position
     private let isClosing = Atomic(false)
+    private let counted = Mutex(LogFigures())
 
     /// It comes by a connection when the first appends.
     init(
@@ -33,6 +34,27 @@ final class Commits: @unchecked Sendable {
 
     /// Ends the connection; nobody commits any more.
     func end() { connection = nil }
+
+    /// What was stored so far, by whoever asks.
+    var figures: LogFigures { counted.withLock { $0 } }
+
+    /// Counts a commit by what was answered; one in which nothing was stored is none.
+    private func count(
+        _ requests: [PreparedAppend], _ results: [AppendResult], in time: Duration
+    ) {
+        var (appends, events) = (0, 0)
+        for (request, result) in zip(requests, results) {
+            guard case .success(let receipt) = result, !receipt.duplicate else { continue }
+            appends += 1
+            events += request.count
+        }
+        if appends == 0 { return }
+        counted.withLock { figures in
+            figures.appends += appends
+            figures.commitEvents.add(Double(events))
+            figures.commitSeconds.add(time / .seconds(1))
+        }
+    }
 
     // MARK: - One transaction
 
@@ -164,7 +186,9 @@ extension Commits: Committer {
 
     func commit(_ handedIn: [HandedIn]) {
         let requests = handedIn.count == 1 ? handedIn[0].prepared : handedIn.flatMap(\.prepared)
+        let begun = ContinuousClock.now
         let results = store(requests)
+        count(requests, results, in: .now - begun)
         var start = 0
         for one in handedIn {
             let end = start + one.prepared.count
