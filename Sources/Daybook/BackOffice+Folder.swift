@@ -149,6 +149,7 @@ extension BackOffice {
     /// Waits for what was accepted, and lets go of the store.
     package func close() async {
         await rounds?.end()
+        opened?.lastKnown?.note()
         await store.close()
         readModels.end()
     }

@@ -27,6 +27,8 @@ struct OpenedStore: Sendable {
     let folder: String
     /// The log, where it is in a database.
     let database: PostgresEventStore?
+    /// What this machine knows of that, if it may note anything.
+    let lastKnown: LastKnown?
     /// Takes the right to post its events; `nil` while another has it.
     let postingTurn: @Sendable () async throws -> (any PostingTurn)?
 
@@ -39,7 +41,7 @@ struct OpenedStore: Sendable {
         (keys, keyStore, keyFile) = (file, nil, file)
         let inFolder = SideFolder(path: folder)
         sideFolder = inFolder
-        database = nil
+        (database, lastKnown) = (nil, nil)
         side = isReadOnly ? ReadOnlySide(inFolder) : inFolder
         postingTurn = { try PostingLock.take(in: folder) }
     }
@@ -68,6 +70,9 @@ struct OpenedStore: Sendable {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700])
+            // A standby that is only read may lag behind.
+            lastKnown = isReadOnly ? nil : LastKnown(of: log, in: folder)
+            try await lastKnown?.check()
             if let named = place.keys, StorePlace.isAddress(named) {
                 let store = try await Self.keys(at: named, of: log, isReadOnly)
                 (keys, keyStore, keyFile) = (store, store, nil)

@@ -5,6 +5,7 @@ struct StoreStatements: Sendable {
     let append: Statement
     let receipts: Statement
     let head: Statement
+    let newest: Statement
     let revision: Statement
     let identity: Statement
     let records: Statement
@@ -25,6 +26,11 @@ struct StoreStatements: Sendable {
         append = statement("append", "SELECT * FROM @.append_many(\(places))")
         receipts = statement("receipts", Self.receipts)
         head = statement("head", "SELECT position FROM @.head")
+        newest = statement(
+            "newest",
+            """
+            SELECT h.position, e.checksum FROM @.head AS h LEFT JOIN @.events AS e ON e.position = h.position
+            """)
         revision = statement(
             "revision",
             """
