@@ -31,6 +31,8 @@ struct OpenedStore: Sendable {
     let lastKnown: LastKnown?
     /// Takes the right to post its events; `nil` while another has it.
     let postingTurn: @Sendable () async throws -> (any PostingTurn)?
+    /// Waits for the right to see to what follows its log; `nil`: whoever serves it does, since they are on one machine.
+    let followingTurn: TakeTurn?
 
     /// All of it in a folder.
     init(_ log: LMDBEventStore, in folder: String) {
@@ -44,6 +46,7 @@ struct OpenedStore: Sendable {
         (database, lastKnown) = (nil, nil)
         side = isReadOnly ? ReadOnlySide(inFolder) : inFolder
         postingTurn = { try PostingLock.take(in: folder) }
+        followingTurn = nil
     }
 
     /// The log in a database, opened by `open`, or made.
@@ -86,6 +89,7 @@ struct OpenedStore: Sendable {
             database = log
             side = isReadOnly ? ReadOnlySide(tables) : tables
             postingTurn = { try await Lease.take("posting", of: log) }
+            followingTurn = { try await Lease.wait(for: "following", of: log) }
         } catch {
             await log.close()
             throw error
