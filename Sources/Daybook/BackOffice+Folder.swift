@@ -166,7 +166,9 @@ extension BackOffice {
 
     /// Waits for what was accepted, and lets go of the store.
     package func close() async {
+        await endFollowing()
         await rounds?.end()
+        opened?.lastKnown?.note()
         await store.close()
         readModels.end()
     }

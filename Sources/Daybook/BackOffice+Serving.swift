@@ -64,7 +64,8 @@ extension BackOffice {
         if office.isReadOnly { return office }
         office.follow()
         office.rounds = (office.store as? SealedEventStore).map {
-            Rounds(on: $0, office.clearing, pause: pause, clock: clock)
+            Rounds(
+                on: $0, office.clearing, opened.lastKnown, pause: pause, clock: clock)
         }
         return office
     }

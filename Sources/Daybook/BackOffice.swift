@@ -76,7 +76,10 @@ package struct BackOffice: Sendable {
     }
 
     /// Begins to see to what others have left undone, and has consumers act.
-    mutating func follow() { service.follow() }
+    mutating func follow() { service.follow(inTurns: opened?.followingTurn) }
+
+    /// Lets another process do so, where they take turns.
+    func endFollowing() async { if opened?.followingTurn != nil { await service.endFollowing() } }
 
     /// The time, as it goes by it.
     var clock: @Sendable () -> Timestamp { made.clock }

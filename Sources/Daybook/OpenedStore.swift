@@ -28,8 +28,12 @@ struct OpenedStore: Sendable {
     let folder: String
     /// The log, where it is in a database.
     let database: PostgresEventStore?
+    /// What this machine knows of that, if it may note anything.
+    let lastKnown: LastKnown?
     /// Takes the right to post its events; `nil` while another has it.
     let postingTurn: @Sendable () async throws -> (any PostingTurn)?
+    /// Waits for the right to see to what follows its log; `nil`: whoever serves it does, since they are on one machine.
+    let followingTurn: TakeTurn?
 
     /// All of it in a folder.
     init(_ log: LMDBEventStore, in folder: String) {
@@ -42,9 +46,10 @@ struct OpenedStore: Sendable {
         (keys, keyStore, keyFile) = (file, nil, file)
         let inFolder = SideFolder(path: folder)
         sideFolder = inFolder
-        database = nil
+        (database, lastKnown) = (nil, nil)
         side = isReadOnly ? ReadOnlySide(inFolder) : inFolder
         postingTurn = { try PostingLock.take(in: folder) }
+        followingTurn = nil
     }
 
     /// The log in a database, opened by `open`, or made.
@@ -57,6 +62,7 @@ struct OpenedStore: Sendable {
     ) async throws {
         var options = options
         options.accepting = place.address.accepting
+        options.mostReaders = place.readers ?? options.mostReaders
         let log: PostgresEventStore
         do {
             log = try await open(place.address.database, place.address.schema, options)
@@ -70,6 +76,9 @@ struct OpenedStore: Sendable {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700])
+            // A standby that is only read may lag behind.
+            lastKnown = isReadOnly ? nil : LastKnown(of: log, in: folder)
+            try await lastKnown?.check()
             if let named = place.keys, StorePlace.isAddress(named) {
                 let store = try await Self.keys(at: named, of: log, isReadOnly)
                 (keys, keyStore, keyFile) = (store, store, nil)
@@ -83,6 +92,7 @@ struct OpenedStore: Sendable {
             database = log
             side = isReadOnly ? ReadOnlySide(tables) : tables
             postingTurn = { try await Lease.take("posting", of: log) }
+            followingTurn = { try await Lease.wait(for: "following", of: log) }
         } catch {
             await log.close()
             throw error

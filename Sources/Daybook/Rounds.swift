@@ -9,11 +9,11 @@ final class Rounds: Sendable {
     private let task: Task<Void, Never>
     // It reads the log and waits for the disk. A thread of its own ends when there is nothing to do.
     private let thread = ReadThreads(most: 1, niceness: 10)
-    private let following: Task<Void, Never>?
+    private let following: [Task<Void, Never>]
 
     /// `pause` comes back once that long has gone by, or throws when its task is cancelled.
     init(
-        on store: SealedEventStore, _ clearing: Clearing? = nil,
+        on store: SealedEventStore, _ clearing: Clearing? = nil, _ known: LastKnown? = nil,
         pause: @escaping @Sendable (Duration) async throws -> Void,
         clock: @escaping @Sendable () -> Timestamp
     ) {
@@ -29,24 +29,27 @@ final class Rounds: Sendable {
                 if Task.isCancelled { return }
             }
         }
-        following = clearing.map { clearing in
-            Task(executorPreference: ReadThreads(most: 1, niceness: 10)) {
-                await clearing.follow(clock: clock, pause: pause)
-            }
+        let threads = ReadThreads(most: 1, niceness: 10)
+        let clearing = clearing.map { clearing in
+            Task(executorPreference: threads) { await clearing.follow(clock: clock, pause: pause) }
         }
+        let noting = known.map { known in
+            Task(executorPreference: threads) { await known.follow() }
+        }
+        following = [clearing, noting].compactMap(\.self)
     }
 
     /// Comes back once nothing is under way any more.
     func end() async {
         task.cancel()
-        following?.cancel()
+        for task in following { task.cancel() }
         await task.value
-        await following?.value
+        for task in following { await task.value }
         thread.end()
     }
 
     deinit {
         task.cancel()
-        following?.cancel()
+        for task in following { task.cancel() }
     }
 }

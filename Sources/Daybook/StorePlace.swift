@@ -26,7 +26,7 @@ package enum StorePlace: Sendable {
     package static func isAddress(_ text: String) -> Bool { StoreAddress.isOne(text) }
 
     /// Where programs of this user keep what is no setting and is to stay, by the XDG Base Directory Specification.
-    private static var ofThisMachine: String? {
+    static var ofThisMachine: String? {
         func named(_ name: String) -> String? {
             getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
         }
@@ -71,6 +71,8 @@ package enum StorePlace: Sendable {
 package struct DatabasePlace: Sendable {
     /// Where the log is, and what lies beside it.
     let address: StoreAddress
+    /// How many connections read of it at once; `nil`: as many as they mostly do.
+    var readers: Int?
     /// A file of keys, in full; `nil`: one that this machine keeps with what is its own of the store.
     package let keys: String?
     /// Where this machine keeps what is its own of such stores, a folder for each: read models above all.
@@ -82,6 +84,11 @@ package struct DatabasePlace: Sendable {
             throw DatabaseFault(error)
         }
         (self.keys, self.machine) = (keys, machine)
+    }
+
+    init(_ address: StoreAddress, keys: String?, machine: String, readers: Int) {
+        (self.address, self.keys) = (address, keys)
+        (self.machine, self.readers) = (machine, readers)
     }
 
     /// The address as it was written, which may hold a password.

@@ -63,10 +63,13 @@ public struct Service: Sendable {
     }
 
     /// Begins to see to what others have left undone, and has consumers act, for as long as anybody has
-    /// this service.
-    package mutating func follow() {
-        if hasFollowers, following == nil { following = Following(commands, consumers) }
+    /// this service; where several processes may, in turns.
+    package mutating func follow(inTurns take: TakeTurn? = nil) {
+        if hasFollowers, following == nil { following = Following(commands, consumers, take) }
     }
+
+    /// Lets another process do so.
+    package func endFollowing() async { await following?.end() }
 
     /// Waits for what was accepted, and lets go of the store. Whoever asks anything afterwards is told so.
     public func close() async { await store.close() }
@@ -76,12 +79,20 @@ public struct Service: Sendable {
 private final class Following: Sendable {
     private let task: Task<Void, Never>
 
-    init(_ commands: CommandBus, _ consumers: Consumers) {
+    init(_ commands: CommandBus, _ consumers: Consumers, _ take: TakeTurn?) {
         task = Task {
+            if let take {
+                return await commands.follow(inTurns: take) { await consumers.follow() }
+            }
             async let acting: Void = consumers.follow()
             await commands.follow()
             await acting
         }
+    }
+
+    func end() async {
+        task.cancel()
+        await task.value
     }
 
     deinit { task.cancel() }

@@ -119,8 +119,12 @@ final class ChangeFeed: Sendable {
                 let connection = try sessions.enter(toWrite: false).0
                 try connection.run("LISTEN \"\(sessions.schema.text)\"")
                 while !isClosed, sessions.isCurrent(connection) {
-                    let rows = try connection.query(sessions.statements.head)
+                    let rows = try connection.query(sessions.statements.newest)
                     let head = rows.count == 1 ? Position(clamping: rows.int8(0, 0)) : seen
+                    // Whoever is told of it goes by it, so it must stay. A standby that is read may lag behind another.
+                    if rows.count == 1, !rows.isNull(0, 1), !sessions.options.isReadOnly {
+                        sessions.acknowledged(head, UInt32(truncatingIfNeeded: rows.int8(0, 1)))
+                    }
                     if head != seen { signal() }
                     seen = head
                     try connection.waitForNotification(or: bell, milliseconds: 1_000)

@@ -9,6 +9,7 @@ extension Commits {
         let requests: [PreparedAppend]
         let plain: PlainRun
         let attempt: Int64
+        let at = ContinuousClock.now
         /// It may have been sent and may not.
         var isLost = false
     }
@@ -33,16 +34,19 @@ extension Commits {
                 guard let following else { return }
                 begun = begin(following.requests, at: sent.plain.end, isBehind: true)
             }
+            let results: [AppendResult]
             switch outcome {
             case .stored(let receipts):
                 acknowledged(receipts, sent.requests)
-                handedIn.take(receipts.map { .success($0) })
+                results = receipts.map { .success($0) }
             case .nothing, .unknown:
                 // What was sent behind it went the same way, and what comes of that isn't known either.
                 begun?.isLost = true
-                handedIn.take(
-                    store(sent.requests, attempt: sent.attempt, wasUncertain: outcome.isUnknown))
+                results = store(
+                    sent.requests, attempt: sent.attempt, wasUncertain: outcome.isUnknown)
             }
+            count(sent.requests, results, in: .now - sent.at)
+            handedIn.take(results)
             answer(handedIn)
             guard let following else { return }
             handedIn = following

@@ -18,6 +18,7 @@ final class Commits: @unchecked Sendable {
     var head: Position
     var shortcut = Shortcut()
     private let isClosing = Atomic(false)
+    private let counted = Mutex(LogFigures())
 
     /// It comes by a connection when the first appends.
     init(
@@ -34,6 +35,27 @@ final class Commits: @unchecked Sendable {
 
     /// Ends the connection; nobody commits any more.
     func end() { connection = nil }
+
+    /// What was stored so far, by whoever asks.
+    var figures: LogFigures { counted.withLock { $0 } }
+
+    /// Counts a commit by what was answered; one in which nothing was stored is none.
+    func count(
+        _ requests: [PreparedAppend], _ results: [AppendResult], in time: Duration
+    ) {
+        var (appends, events) = (0, 0)
+        for (request, result) in zip(requests, results) {
+            guard case .success(let receipt) = result, !receipt.duplicate else { continue }
+            appends += 1
+            events += request.count
+        }
+        if appends == 0 { return }
+        counted.withLock { figures in
+            figures.appends += appends
+            figures.commitEvents.add(Double(events))
+            figures.commitSeconds.add(time / .seconds(1))
+        }
+    }
 
     // MARK: - One transaction
 
@@ -174,7 +196,9 @@ extension Commits: Committer {
     var hasRoom: Bool { true }
 
     func commit(_ handedIn: [HandedIn]) {
-        handedIn.take(
-            store(handedIn.requests, attempt: Self.newAttempt(), wasUncertain: false))
+        let begun = ContinuousClock.now
+        let results = store(handedIn.requests, attempt: Self.newAttempt(), wasUncertain: false)
+        count(handedIn.requests, results, in: .now - begun)
+        handedIn.take(results)
     }
 }

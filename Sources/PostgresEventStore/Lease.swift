@@ -9,6 +9,9 @@ internal import Threads
 /// gives it to another once it knows of it: so for a moment two may think that they have it. What is done by it must be
 /// known again by whom it is done to.
 package final class Lease: Sendable {
+    /// How many there are of one store: its events are posted by one, and reacted to by one.
+    static let most = 2
+
     private let bell = Bell()
     private let ended: AsyncStream<Never>
     private let end: AsyncStream<Never>.Continuation
@@ -21,18 +24,35 @@ package final class Lease: Sendable {
     package static func take(
         _ name: String, of store: PostgresEventStore
     ) async throws(EventStoreError) -> Lease? {
+        try await Lease().begin(name, of: store, waits: false)
+    }
+
+    /// Takes it once nobody else has it; `nil` where its task was cancelled before that.
+    package static func wait(
+        for name: String, of store: PostgresEventStore
+    ) async throws(EventStoreError) -> Lease? {
+        try await Lease().begin(name, of: store, waits: true)
+    }
+
+    private func begin(
+        _ name: String, of store: PostgresEventStore, waits: Bool
+    ) async throws(EventStoreError) -> Lease? {
         let sessions = try store.open().sessions
-        let lease = Lease()
-        let (bell, end) = (lease.bell, lease.end)
-        let taken: Result<Bool, PostgresFailure> = await withCheckedContinuation { caller in
-            let begun = beginThread {
-                hold(name, sessions, bell) { caller.resume(returning: $0) }
-                end.finish()
+        let (bell, end) = (bell, end)
+        let taken = await withTaskCancellationHandler {
+            await withCheckedContinuation {
+                (caller: CheckedContinuation<Result<Bool, PostgresFailure>, Never>) in
+                let begun = beginThread {
+                    Self.hold(name, sessions, bell, waits: waits) { caller.resume(returning: $0) }
+                    end.finish()
+                }
+                if !begun { caller.resume(returning: .success(false)) }
             }
-            if !begun { caller.resume(returning: .success(false)) }
+        } onCancel: {
+            bell.ring()
         }
         switch taken {
-        case .success(let isTaken): return isTaken ? lease : nil
+        case .success(let isTaken): return isTaken ? self : nil
         case .failure(let error): throw error.inStoreTerms
         }
     }
@@ -45,7 +65,7 @@ package final class Lease: Sendable {
 
     /// On a thread of its own, until the bell is rung or the connection lost.
     private static func hold(
-        _ name: String, _ sessions: Sessions, _ bell: Bell,
+        _ name: String, _ sessions: Sessions, _ bell: Bell, waits: Bool,
         _ tell: (Result<Bool, PostgresFailure>) -> Void
     ) {
         let connection: Connection
@@ -54,7 +74,10 @@ package final class Lease: Sendable {
             try connection.run(known)
             var parameters = Parameters()
             parameters.add("\(sessions.schema.text) \(name)")
-            let isTaken = try connection.query(lock, parameters).isTrue(0, 0)
+            var isTaken = try connection.query(lock, parameters).isTrue(0, 0)
+            while !isTaken, waits, !bell.pause(milliseconds: 500) {
+                isTaken = try connection.query(lock, parameters).isTrue(0, 0)
+            }
             tell(.success(isTaken))
             guard isTaken else { return }
         } catch {

@@ -13,6 +13,9 @@ final class OpenDatabase: Sendable {
     let group: GroupCommit<Commits>
     private let commits: Commits
 
+    /// What was stored by it.
+    var figures: LogFigures { commits.figures }
+
     /// What there was to be done when it is opened.
     enum Opening {
         case make, open

@@ -11,6 +11,9 @@ package struct PostgresOptions: Sendable {
     package var accepting: Set<WeakSetting> = []
     /// At most so many connections read at once; others wait for their turn.
     package var mostReaders = 4
+    /// As many connections as a store comes to have at most: those that read, one that writes, one that listens, and one for
+    /// each lease that a server of it takes.
+    package var mostConnections: Int { mostReaders + 2 + Lease.most }
     /// So long an append is tried again while the connection is lost or the server is away.
     package var patience = Duration.seconds(15)
     /// So long a statement may take before the connection counts as lost.

@@ -58,6 +58,23 @@ final class Sessions: Sendable {
         }
     }
 
+    /// The last event that must be there.
+    var end: KnownEnd {
+        known.withLock {
+            KnownEnd(position: $0.position, checksum: $0.checksum, epoch: $0.epoch)
+        }
+    }
+
+    /// Another program knew of this: it must be there as well, in the log of that epoch.
+    func remember(_ end: KnownEnd) {
+        known.withLock { known in
+            if end.position > known.position {
+                (known.position, known.checksum) = (end.position, end.checksum)
+            }
+            if end.epoch != 0 { known.epoch = end.epoch }
+        }
+    }
+
     /// A connection, for whatever.
     func connect() throws(PostgresFailure) -> Connection {
         let turn = known.withLock { $0.turn }

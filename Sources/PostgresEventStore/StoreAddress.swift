@@ -48,6 +48,24 @@ package struct StoreAddress: Sendable, Equatable {
         accepting = weak
     }
 
+    private init(text: String, database: String, schema: String, accepting: Set<WeakSetting>) {
+        (self.text, self.database) = (text, database)
+        (self.schema, self.accepting) = (schema, accepting)
+    }
+
+    /// The same but for the schema.
+    package func naming(_ schema: String) throws(PostgresOpeningError) -> StoreAddress {
+        let name = try SchemaName(schema).text
+        var words = ["schema=" + name]
+        if !accepting.isEmpty {
+            words.append("accept=" + accepting.map(\.rawValue).sorted().joined(separator: ","))
+        }
+        let mark = database.contains("?") ? "&" : "?"
+        return StoreAddress(
+            text: database + mark + words.joined(separator: "&"), database: database, schema: name,
+            accepting: accepting)
+    }
+
     /// As it may be told to people: without a password, and without all that only libpq cares for.
     package var shown: String {
         let end = database.firstIndex(of: "?") ?? database.endIndex

@@ -7,6 +7,7 @@ struct StoreStatements: Sendable {
     let plainOne: Statement
     let receipts: Statement
     let head: Statement
+    let newest: Statement
     let revision: Statement
     let identity: Statement
     let records: Statement
@@ -32,6 +33,11 @@ struct StoreStatements: Sendable {
         plainOne = statement("plain_one", Self.plainOne)
         receipts = statement("receipts", Self.receipts)
         head = statement("head", "SELECT position FROM @.head")
+        newest = statement(
+            "newest",
+            """
+            SELECT h.position, e.checksum FROM @.head AS h LEFT JOIN @.events AS e ON e.position = h.position
+            """)
         revision = statement(
             "revision",
             """

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Daybook
+import Foundation
 import Glibc
 import Logging
 import Server
@@ -17,9 +18,17 @@ struct Entry: AsyncParsableCommand {
     var data: String?
     @Option(
         help: ArgumentHelp(
-            "A folder of many stores, each served under its name, in the place of one.",
+            "A folder of many stores, or the address of a database of them, each served under its name, in the place of one (ES_STORES).",
             valueName: "folder"))
     var stores: String?
+    @Option(
+        help: ArgumentHelp(
+            "Connections that all stores in a database may have together.", valueName: "number"))
+    var connections = 80
+    @Option(
+        help: ArgumentHelp(
+            "A file of JSON with what some of many stores may take.", valueName: "file"))
+    var limits: String?
     @Option(help: ArgumentHelp("The port; 0: one that is free.", valueName: "number"))
     var port = 8765
     @Option(help: ArgumentHelp("The address to listen at.", valueName: "address"))
@@ -43,7 +52,7 @@ struct Entry: AsyncParsableCommand {
     @Flag(help: .hidden) var verifies = false
 
     func validate() throws {
-        guard stores != nil || !named.isEmpty else {
+        guard many != nil || !named.isEmpty else {
             throw ValidationError("name the store: --data FOLDER, or the address of its database")
         }
         guard (0...65_535).contains(port) else {
@@ -53,10 +62,20 @@ struct Entry: AsyncParsableCommand {
             throw ValidationError(
                 "either one store is served, --data, or a folder of many, --stores")
         }
-        if let stores, access(stores, R_OK | X_OK) != 0 {
-            throw ValidationError("there is no folder \(stores) that can be looked into")
+        if let many, !StorePlace.isAddress(many), access(many, R_OK | X_OK) != 0 {
+            throw ValidationError("there is no folder \(many) that can be looked into")
         }
-        guard owner == nil || stores == nil else {
+        if let many, StorePlace.isAddress(many), let keys = Self.variable("ES_KEYS"),
+            !StorePlace.isAddress(keys)
+        {
+            throw ValidationError(
+                "the keys of many stores are in a database, which ES_KEYS names, or where each machine has what is its own"
+            )
+        }
+        guard connections >= 1 else {
+            throw ValidationError("there is one connection at least, or nothing can be asked")
+        }
+        guard owner == nil || many == nil else {
             throw ValidationError("a link to come in by is to one store")
         }
         guard owner == nil || (isForThisMachine && !behindProxy) else {
@@ -70,11 +89,30 @@ struct Entry: AsyncParsableCommand {
     }
 
     /// What names the one store.
-    private var named: String { data ?? getenv("ES_DATA").map { String(cString: $0) } ?? "" }
+    private var named: String { data ?? Self.variable("ES_DATA") ?? "" }
+
+    /// What names many.
+    private var many: String? { stores ?? (data == nil ? Self.variable("ES_STORES") : nil) }
+
+    private static func variable(_ name: String) -> String? {
+        getenv(name).map { String(cString: $0) }
+    }
 
     /// The store, wherever it is.
     private var place: StorePlace {
-        get throws { try StorePlace(named, keys: getenv("ES_KEYS").map { String(cString: $0) }) }
+        get throws { try StorePlace(named, keys: Self.variable("ES_KEYS")) }
+    }
+
+    /// What some of many may take.
+    private func readLimits() throws -> [StoreName: StoreLimits] {
+        guard let limits else { return [:] }
+        let text: [UInt8]
+        do { text = try Array(Data(contentsOf: URL(fileURLWithPath: limits))) } catch {
+            throw ValidationError("\(limits) can't be read")
+        }
+        do throws(StoreLimits.Unreadable) { return try StoreLimits.read(text) } catch {
+            throw ValidationError("\(limits): \(error)")
+        }
     }
 
     func run() async throws {
@@ -91,8 +129,11 @@ struct Entry: AsyncParsableCommand {
         let isVerbose = verbose
         var logger = Logger(label: "es-serve") { _ in LogLines() }
         logger.logLevel = isVerbose ? .info : .error
-        if let stores {
-            return try await serve(stores, settings, logger)
+        if let many {
+            settings.limits.ofStores = try readLimits()
+            let places = try StorePlaces(
+                many, keys: Self.variable("ES_KEYS"), connections: connections)
+            return try await serve(places, settings, logger)
         }
         let office = try await BackOffice.serve(
             at: place, authorise: OwnersCommands.authorise)
@@ -117,17 +158,23 @@ struct Entry: AsyncParsableCommand {
         await office.close()
     }
 
-    /// Serves all that are in a folder.
+    /// The service's own, as it is typed.
+    private func service(of places: StorePlaces) -> String {
+        let shown = places.shown(.service)
+        return StorePlace.isAddress(shown) ? "'\(shown)'" : shown
+    }
+
+    /// Serves all that are there.
     private func serve(
-        _ folder: String, _ settings: ServerSettings, _ logger: Logger
+        _ places: StorePlaces, _ settings: ServerSettings, _ logger: Logger
     ) async throws {
         giveMemoryBack()
-        let server = DaybookServer(StorePlaces(folder: folder), settings, logger: logger)
+        let server = DaybookServer(places, settings, logger: logger)
         let address = address
         do {
             if await server.letsNobodyIn() {
                 say(
-                    "nobody has a token of all stores yet: es --data \(folder)/\(StoreName.service) init, "
+                    "nobody has a token of all stores yet: es --data \(service(of: places)) init, "
                         + "and token create there")
             }
             try await server.run { say("listening on http://\(address):\($0)") }

@@ -1,3 +1,4 @@
+package import Daybook
 import EventStore
 
 /// Where the server listens, and how much it takes from anybody.
@@ -63,6 +64,8 @@ package struct ServerSettings: Sendable {
         package var jobResultBytes = 4 << 20
         /// What each has of its own where many stores are served.
         package var ofMany = OfMany()
+        /// What some of them have otherwise.
+        package var ofStores: [StoreName: StoreLimits] = [:]
         /// How long what was begun may go on when the server is to stop.
         package var stopping = Duration.milliseconds(900)
 

@@ -12,13 +12,13 @@ import Testing
         private let environment: [String]
         private var program: Shell?
 
-        init(at address: String, keys: String) throws {
+        init(at address: String?, keys: String) throws {
             home = FileManager.default.temporaryDirectory
                 .appending(path: "daybook-node-\(UUID().uuidString)")
             try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-            environment = [
-                "/usr/bin/env", "HOME=\(home.path)", "ES_DATA=\(address)", "ES_KEYS=\(keys)",
-            ]
+            environment =
+                ["/usr/bin/env", "HOME=\(home.path)", "ES_KEYS=\(keys)"]
+                + (address.map { ["ES_DATA=\($0)"] } ?? [])
         }
 
         func es(_ words: String...) async throws -> (out: String, status: Int32) {
@@ -28,9 +28,10 @@ import Testing
             )
         }
 
-        /// Serves it; answers where.
-        func serve() async throws -> String {
-            let words = try environment + [Typed.executable.path, "serve", "--port", "0"]
+        /// Serves it, or what `options` say; answers where.
+        func serve(_ options: String...) async throws -> String {
+            let words =
+                try environment + [Typed.executable.path, "serve", "--port", "0"] + options
             let program = try #require(await Shell(words, in: home.path))
             self.program = program
             while let line = await program.line() {
@@ -108,5 +109,56 @@ import Testing
         }
         #expect(!asked.contains("Ada Lovelace"), "\(asked)")
         for machine in machines { #expect(try await machine.end() == 0) }
+    }
+
+    @Test func `has many stores as schemas, whose keys are schemas of another`() async throws {
+        // Given a store and the service's own, made by their names,
+        let (logs, keys) = (try await Cluster.shared.cluster, try await Cluster())
+        let (prefix, ring) = (Cluster.newSchema(), "k")
+        let node = try Machine(at: nil, keys: "\(keys.url)&schema=\(ring)")
+        func made(_ schema: String, keys schemaOfKeys: String) async throws -> String {
+            let machine = try Machine(
+                at: "\(logs.url)&schema=\(schema)", keys: "\(keys.url)&schema=\(schemaOfKeys)")
+            #expect(try await machine.es("init").status == 0, "\(schema)")
+            let made = try await machine.es(
+                "token", "create", "--name", "me", "--role", "owner", "--json")
+            return try JSONValue(parsing: Array(made.out.utf8))["secret"]?.text ?? ""
+        }
+        let acme = try await made(prefix + "_acme", keys: ring + "_acme")
+        let ofAll = try await made(prefix + "__service", keys: ring + "__service")
+        // and what one of them may take,
+        try Data(#"{"acme":{"requestsASecond":1}}"#.utf8)
+            .write(to: node.home.appending(path: "limits"))
+        // when they are served,
+        let address = try await node.serve(
+            "--stores", "\(logs.url)&schema=\(prefix)", "--limits", "limits",
+            "--connections", "40")
+        func ask(_ path: String, by token: String, sending body: String? = nil) async -> String {
+            let data = body.map {
+                "-X POST -H 'Content-Type: application/json' -d \(Shell.quoted($0)) "
+            }
+            return await Shell.run(
+                "curl -sS -H 'Authorization: Bearer \(token)' \(data ?? "")\(address)\(path)"
+            ).out
+        }
+        // then each answers under its name, another can be made, whose keys are where the others' are,
+        let sent = await ask(
+            "/v1/stores/acme/commands/RegisterUser", by: acme,
+            sending: #"{"userId":"ada","displayName":"Ada Lovelace"}"#)
+        #expect(sent.contains("UserRegistered"), "\(sent)")
+        let other = await ask("/v1/stores", by: ofAll, sending: #"{"name":"beta"}"#)
+        #expect(other.contains(#"{"name":"beta"}"#), "\(other)")
+        let listed = await ask("/v1/stores", by: ofAll)
+        #expect(listed.contains(#""name":"acme","open":true"#), "\(listed)")
+        #expect(listed.contains("beta"), "\(listed)")
+        let rings = try await keys.run(
+            "SELECT nspname::text FROM pg_namespace WHERE starts_with(nspname, '\(ring)_') ORDER BY 1"
+        )
+        #expect(rings == [["k__service"], ["k_acme"], ["k_beta"]])
+        // and of the one that may be asked once in a second others are told to wait.
+        var answers: [String] = []
+        for _ in 0..<40 { answers.append(await ask("/v1/stores/acme/session", by: acme)) }
+        #expect(answers.contains { $0.contains("too-often") }, "\(answers.last ?? "")")
+        #expect(try await node.end() == 0)
     }
 }

@@ -1,3 +1,4 @@
+import EventSourcingRuntime
 import EventStore
 import Glibc
 import PostgresEventStore
@@ -10,7 +11,7 @@ protocol PostingTurn: Sendable {
     func lost() async
 }
 
-extension Lease: PostingTurn {}
+extension Lease: PostingTurn, FollowerTurn {}
 
 /// A file that is locked as long as its holder lives, however it dies.
 struct PostingLock: PostingTurn {

@@ -1,95 +1,112 @@
 package import EventStore
-import Glibc
 import LMDBEventStore
+import Postgres
+import Threads
 
 extension StorePlace {
     /// Which store stands at a place: another one, if it was taken away and another was put there.
-    package struct Standing: Sendable, Hashable {
-        fileprivate var device: UInt64
-        fileprivate var file: UInt64
-        fileprivate var seconds: Int
-        fileprivate var nanoseconds: Int
-    }
-
-    /// Which one stands in this folder now; `nil`: none, or it is no folder. It goes by what is made last of a store,
-    /// and is never written again.
-    package var standing: Standing? {
-        guard case .folder(let folder) = self else { return nil }
-        var status = stat()
-        guard stat(folder + "/MANIFEST", &status) == 0 else { return nil }
-        return Standing(
-            device: UInt64(status.st_dev), file: UInt64(status.st_ino),
-            seconds: status.st_ctim.tv_sec, nanoseconds: status.st_ctim.tv_nsec)
+    package enum Standing: Sendable, Hashable {
+        /// A folder's: of what is made last of a store, and never written again.
+        case file(device: UInt64, file: UInt64, seconds: Int, nanoseconds: Int)
+        /// A schema's: the server's own number of it.
+        case schema(Int64)
     }
 }
 
-/// Where many stores are, each by its name: today a folder of folders.
+/// Where many stores are, each by its name: a folder of folders, or a database of schemas.
 package struct StorePlaces: Sendable {
-    package let folder: String
-
-    package init(folder: String) { self.folder = folder }
-
-    package func place(of name: StoreName) -> StorePlace {
-        .folder(folder + "/" + name.text)
+    private enum Ground {
+        case folder(StoreFolders)
+        case database(StoreDatabase)
     }
 
-    /// Those that are there, but the service's own, in order. It waits for the disk.
+    private let ground: Ground
+
+    package init(folder: String) { ground = .folder(StoreFolders(path: folder)) }
+
+    /// As people name it: the path of a folder, or an address. `keys` is the address at which the keys are of those in a
+    /// database, `connections` how many connections all of them together may have there, `machine` where this machine
+    /// keeps what is its own of them, if not where it mostly does.
+    package init(
+        _ text: String, keys: String?, machine: String? = nil, connections: Int
+    ) throws(DatabaseFault) {
+        if !StorePlace.isAddress(text) {
+            ground = .folder(StoreFolders(path: text))
+        } else if let machine = machine ?? StorePlace.ofThisMachine {
+            ground = .database(
+                try StoreDatabase(text, keys: keys, machine: machine, connections: connections))
+        } else {
+            throw DatabaseFault(.noHome)
+        }
+    }
+
+    /// What lies on this machine's disk: the stores, or what it has of its own of them.
+    package var folder: String {
+        switch ground {
+        case .folder(let folders): folders.path
+        case .database(let database): database.machine
+        }
+    }
+
+    /// How many may be open at once, the service's own aside, because of the connections that each takes; `nil`: as many
+    /// as one likes.
+    package var mostOpen: Int? {
+        switch ground {
+        case .folder: nil
+        case .database(let database): database.mostOpen
+        }
+    }
+
+    /// Where `es` reaches a store of this name, as it is told to people: never with a password.
+    package func shown(_ name: StoreName) -> String {
+        place(of: name)?.shown ?? "\(name)"
+    }
+
+    /// Where a store of this name is, or would be; `nil`: none can be called so here.
+    package func place(of name: StoreName) -> StorePlace? {
+        switch ground {
+        case .folder(let folders): .folder(folders.path(of: name))
+        case .database(let database): database.place(of: name).map { .database($0) }
+        }
+    }
+
+    /// Which one stands there now; `nil`: none. Of one in a database it is known for a second.
+    /// - Throws: `EventStoreError.unavailable(_:)` where that can't be found out.
+    package func standing(of name: StoreName) async throws(EventStoreError) -> StorePlace.Standing?
+    {
+        switch ground {
+        case .folder(let folders): folders.standing(of: name)
+        case .database(let database): try await database.standing(of: name)
+        }
+    }
+
+    /// Those that are there, but the service's own, in order.
     /// - Throws: `EventStoreError.unavailable(_:)` where they can't be looked through.
-    package func names() throws(EventStoreError) -> [StoreName] {
-        guard let listing = opendir(folder) else {
-            throw .unavailable("the stores can't be listed: \(String(cString: strerror(errno)))")
+    package func names() async throws(EventStoreError) -> [StoreName] {
+        switch ground {
+        case .folder(let folders):
+            try await onOwnThread {
+                Result { () throws(EventStoreError) in try folders.names() }
+            }.get()
+        case .database(let database): try await database.names()
         }
-        defer { closedir(listing) }
-        var names: [StoreName] = []
-        errno = 0
-        while let entry = readdir(listing) {
-            let text = withUnsafeBytes(of: entry.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if let name = StoreName(text), name != .service, place(of: name).standing != nil {
-                names.append(name)
-            }
-            errno = 0
-        }
-        if errno != 0 {
-            throw .unavailable("the stores can't be listed: \(String(cString: strerror(errno)))")
-        }
-        return names.sorted()
     }
 
     /// Makes an empty one. It has its name once it is whole: what a crash leaves is no store.
     /// - Returns: Whether it was made; else there is something of this name already.
-    /// - Throws: a `StoreOpeningError`.
+    /// - Throws: a `StoreOpeningError` or a ``DatabaseFault``.
     package func make(_ name: StoreName) async throws -> Bool {
-        // A dot begins no store's name; what a kill leaves of one is taken away when the next is made.
-        let beside = try ScratchFolder(in: folder, named: ".new-")
-        defer { withExtendedLifetime(beside) {} }
-        do {
-            let made = beside.path + "/" + name.text
-            try await BackOffice.create(at: .folder(made), actor: "service").close()
-            // No folder is put in the place of one in which anything is.
-            let code = rename(made, folder + "/" + name.text) == 0 ? 0 : errno
-            if code == 0 { try Self.sync(folder) }
-            guard [0, EEXIST, ENOTEMPTY, ENOTDIR].contains(code) else {
-                throw StoreOpeningError.io(errno: code, what: "a store can't be put in its place")
-            }
-            try beside.remove()
-            return code == 0
-        } catch {
-            // What is left goes with the next one that is made.
-            try? beside.remove()
-            throw error
+        switch ground {
+        case .folder(let folders): try await folders.make(name)
+        case .database(let database): try await database.make(name)
         }
     }
 
-    /// Has the disk know the names in a folder.
-    private static func sync(_ folder: String) throws(StoreOpeningError) {
-        let handle = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard handle >= 0, fsync(handle) == 0 else {
-            let code = errno
-            if handle >= 0 { close(handle) }
-            throw .io(errno: code, what: "the stores' folder can't be synced")
+    /// Lets go of what finding them took.
+    package func close() async {
+        switch ground {
+        case .folder: break
+        case .database(let database): await database.close()
         }
-        close(handle)
     }
 }

@@ -26,6 +26,8 @@ package final class Reactions: Sendable {
         var standings: [Standing] = []
         /// How many see to it that what was left undone is done.
         var followers = 0
+        /// Whether that is another process, which has come further than this one knows.
+        var areElsewhere = false
     }
 
     /// How one reactor stands.
@@ -72,6 +74,14 @@ extension Reactions {
     /// Notes that somebody sees to that from now on.
     func beginFollowing() { state.withLock { $0.followers += 1 } }
     func endFollowing() { state.withLock { $0.followers -= 1 } }
+
+    /// Notes whether it is another process that sees to it: how far it has come is what it kept last.
+    func areElsewhere(_ areThey: Bool) {
+        state.withLock { state in
+            if state.areElsewhere != areThey { state.standings = [] }
+            state.areElsewhere = areThey
+        }
+    }
 
     /// Whether all that is stored up to `head` has been reacted to, and what comes next may be as it is
     /// decided: one that is told to leave out what isn't there yet must see where events come to stand.
@@ -182,6 +192,11 @@ extension Reactions {
             let head = try await store.head()
             if standings.isEmpty {
                 for walk in walks { standings.append(try await kept(walk)) }
+            } else if state.withLock({ $0.areElsewhere }) {
+                for (index, walk) in walks.enumerated() {
+                    let kept = try await kept(walk)
+                    if kept.position > standings[index].position { standings[index] = kept }
+                }
             }
             for index in reactors.indices {
                 isDone = try await bring(index, &standings[index], head, inOneStep) && isDone

@@ -4,7 +4,6 @@ import Logging
 import Records
 import ServiceLifecycle
 import Synchronization
-import Threads
 
 // What is done with stores that nobody asks just now.
 
@@ -62,7 +61,7 @@ extension ManyStores {
             }
             group.addTask { [self] in
                 while !Task.isCancelled {
-                    let names = await onOwnThread { [places] in (try? places.names()) ?? [] }
+                    let names = (try? await places.names()) ?? []
                     let pace = limits.ofMany.round / max(names.count, 1)
                     for name in names {
                         guard (try? await Task.sleep(for: pace)) != nil else { return }
@@ -103,6 +102,7 @@ extension ManyStores {
             for running in open { group.addTask { await running.close() } }
             for task in closing { group.addTask { await task.value } }
         }
+        await places.close()
     }
 }
 

@@ -33,7 +33,7 @@ extension ManyStores {
         }
         state.counts.closings[why, default: 0] += 1
         let task = Task { [self] in
-            await running.close()
+            await close(running, entry.name)
             self.state.withLock { state in
                 state.entries[number] = nil
                 if state.current[entry.name] == number { state.current[entry.name] = nil }
@@ -42,6 +42,15 @@ extension ManyStores {
         state.entries[number]?.phase = .closing(task)
         return task
     }
+
+    /// Lets go of one, and of its share.
+    func close(_ running: RunningStore, _ name: StoreName) async {
+        await running.close()
+        if name != .service { await shares?.giveBack() }
+    }
+
+    /// How many may be open at once.
+    var mostOpen: Int { min(limits.ofMany.open, places.mostOpen ?? .max) }
 
     /// Lets nobody have it any more where another stands there than `standing`, or none: it goes with those who have it.
     func retire(_ name: StoreName, unless standing: StorePlace.Standing?) {

@@ -50,17 +50,20 @@ final class ManyStores: Sendable {
     /// What was shown that opens nothing, by where it came from.
     let strangers: RequestRates
     /// Requests of each store.
-    let rates: RequestRates
+    let rates: StoreRates
     let state = Mutex(State())
     private let turns: Turns
+    /// What each takes that is open, or isn't closed yet, but the service's own; `nil`: as many may be as there is room for.
+    let shares: Turns?
 
     init(_ places: StorePlaces, _ front: Front) {
         self.places = places
         self.front = front
         limits = front.settings.limits
         strangers = RequestRates(perSecond: limits.ofMany.strangers)
-        rates = RequestRates(perSecond: limits.ofMany.requestsASecond)
+        rates = StoreRates(limits)
         turns = Turns(limits.ofMany.opening)
+        shares = places.mostOpen.map(Turns.init)
     }
 
     // MARK: - Having one
@@ -77,7 +80,7 @@ final class ManyStores: Sendable {
     /// - Throws: ``NoStore`` where none stands there; what it can't be opened for; ``Problem``.
     func take(_ name: StoreName) async throws -> StoreLease {
         while true {
-            let standing = places.place(of: name).standing
+            let standing = try await places.standing(of: name)
             retire(name, unless: standing)
             guard let standing else { throw NoStore() }
             switch try next(name, standing) {
@@ -104,7 +107,7 @@ final class ManyStores: Sendable {
             }
             if let number = state.current[name], let entry = state.entries[number] {
                 if case .closing(let task) = entry.phase { return .again(after: task) }
-                guard entry.uses < limits.ofMany.atOnce || name == .service else {
+                guard entry.uses < limits.of(name).atOnce || name == .service else {
                     var problem = Problem(
                         .tooManyAtOnce, "as much is asked of this store at once as may be")
                     problem.headers[.retryAfter] = "1"
@@ -130,7 +133,7 @@ final class ManyStores: Sendable {
         _ name: StoreName, _ standing: StorePlace.Standing, _ state: inout State
     ) throws -> Step {
         var leaving: Task<Void, Never>?
-        if name != .service, state.open >= limits.ofMany.open {
+        if name != .service, state.open >= mostOpen {
             guard let number = state.leastNeeded else {
                 throw Problem(
                     .unavailable, "as many stores are open as may be, and all of them are in use")
@@ -150,13 +153,15 @@ final class ManyStores: Sendable {
     }
 
     private func open(_ name: StoreName, _ number: Int) async throws -> RunningStore {
+        if name != .service { await shares?.take() }
         await turns.take()
         let begun = ContinuousClock.now
         let opened: Result<RunningStore, any Error>
         do {
+            guard let place = places.place(of: name) else { throw NoStore() }
             opened = .success(
                 try await RunningStore(
-                    name, at: places.place(of: name), front,
+                    name, at: place, front,
                     isGoodOfAll: { [weak self] in self?.isGoodOfAll($0) ?? false }))
         } catch {
             opened = .failure(error)
@@ -165,11 +170,13 @@ final class ManyStores: Sendable {
         switch opened {
         case .success(let running):
             guard serve(running, name, number, openedIn: ContinuousClock.now - begun) else {
-                await running.close()
+                await close(running, name)
                 throw Problem(.unavailable, "the server is about to stop")
             }
             return running
-        case .failure(let error): throw failed(name, number, error)
+        case .failure(let error):
+            if name != .service { await shares?.giveBack() }
+            throw failed(name, number, error)
         }
     }
 
@@ -203,7 +210,7 @@ final class ManyStores: Sendable {
 
     /// Notes that it can't be opened; answers with what is told of that.
     private func failed(_ name: StoreName, _ number: Int, _ error: any Error) -> any Error {
-        let told: any Error = (error as? StoreOpeningError).map(Self.told) ?? error
+        let told = Self.told(error)
         state.withLock { state in
             state.entries[number] = nil
             if state.current[name] == number { state.current[name] = nil }
@@ -213,14 +220,6 @@ final class ManyStores: Sendable {
         front.logger.error(
             "store not opened", metadata: ["store": "\(name)", "error": "\(error)"])
         return told
-    }
-
-    /// The store's own refusal, without what is the machine's.
-    static func told(_ error: StoreOpeningError) -> any Error {
-        if case .notAStore = error { return NoStore() }
-        return Problem(
-            RejectionCode(rawValue: error.code), "this store can't be opened",
-            hint: "whoever runs the server finds why in its log")
     }
 
     /// The service's own; `nil` where there is none.

@@ -29,7 +29,7 @@ final class RunningStore: Sendable {
             let limits = front.settings.limits
             (served, tokensUntil) = try await ServedStore.made(
                 office, front, logger, metrics: ServerMetrics(),
-                readers: LiveReaders(most: limits.ofMany.readers),
+                readers: LiveReaders(most: limits.of(name).readers),
                 name == .service ? .ofService : .ofMany(name, isGoodOfAll: isGoodOfAll))
         } catch {
             await office.close()

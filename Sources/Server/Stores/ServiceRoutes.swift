@@ -9,7 +9,6 @@ import LMDBEventStore
 import Logging
 import Records
 import Synchronization
-import Threads
 
 /// What is asked of a service of many stores, and not of one of them: by a token of all, or by anybody.
 struct ServiceCall: Sendable {
@@ -94,12 +93,8 @@ enum ServiceRoutes {
     private static func ready(_ call: ServiceCall) async throws -> Response {
         try call.allowNone()
         let (stores, places) = (call.stores, call.stores.places)
-        let canList = await onOwnThread {
-            do throws(EventStoreError) {
-                _ = try places.names()
-                return true
-            } catch { return false }
-        }
+        var canList = true
+        do throws(EventStoreError) { _ = try await places.names() } catch { canList = false }
         let isFull = stores.front.disk.isNearlyFull
         let isReady = canList && !isFull
         return .json(
@@ -112,8 +107,7 @@ enum ServiceRoutes {
 
     private static func all(_ call: ServiceCall) async throws -> Response {
         try call.allowNone()
-        let places = call.stores.places
-        let names = try await onOwnThread { Result { try places.names() } }.get()
+        let names = try await call.stores.places.names()
         let open = call.stores.openNames
         return .json(
             .object([
@@ -149,9 +143,13 @@ enum ServiceRoutes {
                 "a store's name has 1 to 63 of a-z, 0-9 and -, and - neither first nor last",
                 field: "name")
         }
+        guard call.stores.places.place(of: name) != nil else {
+            throw Problem(
+                .invalidField, "this name is too long where the stores are in a database",
+                field: "name")
+        }
         let isMade: Bool
-        do { isMade = try await call.stores.places.make(name) } catch let error as StoreOpeningError
-        {
+        do { isMade = try await call.stores.places.make(name) } catch {
             call.stores.front.logger.error(
                 "store not made", metadata: ["store": "\(name)", "error": "\(error)"])
             throw ManyStores.told(error)

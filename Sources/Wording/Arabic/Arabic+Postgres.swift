@@ -91,6 +91,9 @@ extension Arabic {
         the log in the schema {1} lacks event {2}, which was acknowledged, or has another in its place: a server that lagged behind was put in the place of the old one, or a backup put back. Nothing is read or written until this program is started anew
         ينقص السجل في المخطط {1} الحدث {2} الذي أُكّد حفظه، أو في مكانه غيره: وُضع خادم متأخر مكان القديم، أو أُعيدت نسخة احتياطية. لا يُقرأ شيء ولا يُكتب حتى يُشغَّل هذا البرنامج من جديد
 
+        the log in the schema {1} lacks event {2}, which this machine knows of, or has another in its place: a server that lagged behind was put in the place of the old one, or a backup put back. To go on with the log as it is, remove {3}
+        ينقص السجل في المخطط {1} الحدث {2} الذي تعرفه هذه الآلة، أو في مكانه غيره: وُضع خادم متأخر مكان القديم، أو أُعيدت نسخة احتياطية. للمتابعة بالسجل كما هو احذف {3}
+
         the server runs with fsync=off: a power cut may destroy the log; turn it on, or accept it by name
         يعمل الخادم بالإعداد `fsync=off`: قد يتلف انقطاع الكهرباء السجل؛ شغّله أو اقبل ذلك باسمه
 

@@ -124,6 +124,12 @@ extension Arabic {
         there is a store {1} already
         يوجد مخزن باسم {1} من قبل
 
+        this name is too long where the stores are in a database
+        هذا الاسم أطول مما يُقبل حين تكون المخازن في قاعدة بيانات
+
+        the database of this store can't be reached
+        لا يمكن الوصول إلى قاعدة بيانات هذا المخزن
+
         a store's name has 1 to 63 of a-z, 0-9 and -, and - neither first nor last
         لاسم المخزن من محرف إلى ثلاثة وستين من a-z والأرقام و-، ولا يبدأ بها ولا ينتهي بها
 

@@ -20,9 +20,17 @@ struct ServeVerb: Verb {
 
     @Option(
         help: ArgumentHelp(
-            "A folder of many stores, each served under its name, in the place of one.",
+            "A folder of many stores, or the address of a database of them, each served under its name, in the place of one.",
             valueName: "folder"))
     var stores: String?
+    @Option(
+        help: ArgumentHelp(
+            "Connections that all stores in a database may have together.", valueName: "number"))
+    var connections = 80
+    @Option(
+        help: ArgumentHelp(
+            "A file of JSON with what some of many stores may take.", valueName: "file"))
+    var limits: String?
     @Option(help: ArgumentHelp("The port; 0: one that is free.", valueName: "number"))
     var port = 8765
     @Option(help: ArgumentHelp("The address to listen at.", valueName: "address"))
@@ -46,8 +54,17 @@ struct ServeVerb: Verb {
         let program = try beside()
         var words = [program, "--port", "\(port)", "--host", host]
         if let stores {
-            words += ["--stores", stores]
+            if StorePlace.isAddress(stores) {
+                // As below: it may have a password.
+                setenv("ES_STORES", stores, 1)
+                words += ["--connections", "\(connections)"]
+                if let keys = session.settings.keys { setenv("ES_KEYS", keys, 1) }
+            } else {
+                words += ["--stores", stores]
+            }
+            if let limits { words += ["--limits", limits] }
         } else {
+            unsetenv("ES_STORES")
             switch session.place {
             case .folder(let path): words += ["--data", path]
             // It may have a password, and what a program is begun with can be seen by everybody on this machine.

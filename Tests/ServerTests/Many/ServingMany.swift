@@ -13,6 +13,7 @@ import Testing
 /// and the service's own.
 final class ServingMany: Sendable {
     let folder: URL
+    let places: StorePlaces
     let many: ManyStores
     private let tokens: [String: String]
     private let begun: BegunServer
@@ -22,14 +23,17 @@ final class ServingMany: Sendable {
 
     init(
         _ names: [String] = ["acme", "beta"], service: Bool = true,
+        in database: String? = nil, connections: Int = 80,
         _ change: (inout ServerSettings) -> Void = { _ in }
     ) async throws {
         folder = FileManager.default.temporaryDirectory
             .appending(path: "daybook-many-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        places = try StorePlaces(
+            database ?? folder.path, keys: nil, machine: folder.path, connections: connections)
         var tokens: [String: String] = [:]
         for name in names + (service ? [StoreName.service.text] : []) {
-            tokens[name] = try await Self.made(name, in: folder)
+            tokens[name] = try await Self.made(at: try Self.place(name, places))
         }
         self.tokens = tokens
         var settings = ServerSettings()
@@ -38,7 +42,6 @@ final class ServingMany: Sendable {
         settings.limits.ofMany.idle = .seconds(3_600)
         settings.limits.ofMany.round = .seconds(1_000_000)
         change(&settings)
-        let places = StorePlaces(folder: folder.path)
         begun = try await BegunServer(settings) { DaybookServer(places, $0, logger: $1) }
         many = try #require(begun.daybook.many)
     }
@@ -53,11 +56,19 @@ final class ServingMany: Sendable {
         }
     }
 
+    private static func place(_ name: String, _ places: StorePlaces) throws -> StorePlace {
+        try #require(StoreName(name).flatMap { places.place(of: $0) })
+    }
+
     /// Makes a store as `es init` does; answers with the token of its owner.
     @discardableResult
     static func made(_ name: String, in folder: URL) async throws -> String {
-        let office = try await BackOffice.create(
-            at: .folder(folder.appending(path: name).path), actor: "ada")
+        try await made(at: .folder(folder.appending(path: name).path))
+    }
+
+    @discardableResult
+    static func made(at place: StorePlace) async throws -> String {
+        let office = try await BackOffice.create(at: place, actor: "ada")
         let token = try await Serving.token(.owner, in: office).text
         await office.close()
         return token
@@ -65,8 +76,7 @@ final class ServingMany: Sendable {
 
     /// Does something in a store as `es` in its folder would.
     func within<T>(_ name: String, _ body: (BackOffice) async throws -> T) async throws -> T {
-        let office = try await BackOffice.open(
-            at: .folder(folder.appending(path: name).path), actor: "ada")
+        let office = try await BackOffice.open(at: Self.place(name, places), actor: "ada")
         do {
             let done = try await body(office)
             await office.close()

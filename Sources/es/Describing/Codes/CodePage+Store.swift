@@ -72,8 +72,8 @@ extension CodePage {
         .daybook/log has 4096 bytes and should have 1048576
 
         log-rolled-back 74
-        The log is older than its index: a backup was put back.
-        To accept the log as it is, remove the index that the message names.
+        The log lacks what its index, or this machine, knows of: a backup was put back, or a server that lagged behind took over.
+        To accept the log as it is, remove what the message names.
         the log is older than its index (it ends at 10, the index at 20)
 
         log-shorter 74
