@@ -121,7 +121,8 @@ let package = Package(
             dependencies: [
                 "CChecksum", "EventService", "Fences", "LMDBEventStore", "PersonalData",
                 "CurlDownloads",
-                "SideFiles", "Postgres", "PostgresEventStore", "PostgresKeys", "PostgresProofs",
+                "SideFiles", "Threads", "Postgres", "PostgresEventStore", "PostgresKeys",
+                "PostgresProofs",
                 "PostgresSide",
                 "ReadModels", "History", "Replay", "Preflight", "Exports", "Projections", "Proofs",
                 "Upkeep", "Answers", "Access", "Vocabulary",

@@ -104,13 +104,13 @@ struct Entry: AsyncParsableCommand {
     }
 
     /// What some of many may take.
-    private func readLimits() throws -> [StoreName: StoreLimits] {
+    private func readLimits() throws -> [StoreName: LimitsOfStore] {
         guard let limits else { return [:] }
         let text: [UInt8]
         do { text = try Array(Data(contentsOf: URL(fileURLWithPath: limits))) } catch {
             throw ValidationError("\(limits) can't be read")
         }
-        do throws(StoreLimits.Unreadable) { return try StoreLimits.read(text) } catch {
+        do throws(LimitsOfStore.Unreadable) { return try LimitsOfStore.read(text) } catch {
             throw ValidationError("\(limits): \(error)")
         }
     }

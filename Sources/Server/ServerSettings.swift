@@ -65,7 +65,7 @@ package struct ServerSettings: Sendable {
         /// What each has of its own where many stores are served.
         package var ofMany = OfMany()
         /// What some of them have otherwise.
-        package var ofStores: [StoreName: StoreLimits] = [:]
+        package var ofStores: [StoreName: LimitsOfStore] = [:]
         /// How long what was begun may go on when the server is to stop.
         package var stopping = Duration.milliseconds(900)
 

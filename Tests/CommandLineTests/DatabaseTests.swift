@@ -5,12 +5,12 @@ import Testing
 
 /// The same `es`, with the books in PostgreSQL.
 @Suite(.timeLimit(.minutes(10))) struct `A store in a database` {
-    private func terminal() async throws -> Terminal {
+    func terminal() async throws -> Terminal {
         try Terminal(hasStore: false, database: await Cluster.shared.cluster.url)
     }
 
     /// Puts some books into a store.
-    private func fill(_ terminal: Terminal) async throws {
+    func fill(_ terminal: Terminal) async throws {
         for words in [
             ["init"], ["category", "add", "Lamps"],
             ["send", "RegisterUser", "userId=ada", "displayName=Ada Lovelace"],
@@ -98,42 +98,6 @@ import Testing
             try await terminal.es("order", "1042", "--json").json["item"]
                 == (try await terminal.es("order", "1042", "--json", "--data", "copy")).json["item"]
         )
-    }
-
-    @Test func `that lost what this machine knows of isn't opened before somebody says so`()
-        async throws
-    {
-        // Given a store that this machine has told something,
-        let cluster = try await Cluster.shared.cluster
-        let schema = Cluster.newSchema()
-        let terminal = try Terminal(hasStore: false, database: nil)
-        let data = ["ES_DATA": "\(cluster.url)&schema=\(schema)"]
-        for words in [["init"], ["category", "add", "Lamps"], ["category", "add", "Desks"]] {
-            #expect(try await terminal.run(words, environment: data).status == 0, "\(words)")
-        }
-        // when the last of it is lost while no program is there to see it,
-        try await cluster.run(
-            """
-            DELETE FROM \(schema).tags WHERE position = 2;
-            DELETE FROM \(schema).commands WHERE first = 2;
-            DELETE FROM \(schema).events WHERE position = 2;
-            UPDATE \(schema).head SET position = 1;
-            """)
-        // then each verb says so, and what is to be done,
-        let asked = try await terminal.run(["query", "categories"], environment: data)
-        #expect(asked.status == 74)
-        #expect(asked.err.contains("lacks event 2"), "\(asked.err)")
-        let file = try #require(asked.err.firstMatch(of: /remove (\S+known)/)?.1)
-        let told = try await terminal.run(
-            ["category", "add", "Chairs", "--json"], environment: data)
-        #expect(told.status == 74 && told.err.contains("log-rolled-back"), "\(told.err)")
-        // another machine, which knows nothing of it, can't miss it,
-        let other = try Terminal(hasStore: false, database: nil)
-        #expect(try await other.run(["query", "categories"], environment: data).status == 0)
-        // and once somebody has done so it goes on with what is there.
-        try FileManager.default.removeItem(atPath: String(file))
-        let again = try await terminal.run(["query", "categories", "--json"], environment: data)
-        #expect(again.out.contains("Lamps") && !again.out.contains("Desks"), "\(again.err)")
     }
 
     @Test func `is asked by another machine, which has rows of its own and forgets with the first`()

@@ -243,11 +243,5 @@ extension Arabic {
 
         it ends before it begins
         ينتهي قبل أن يبدأ
-
-        the store can't take or tell it now: its disk has hardly any room left
-        لا يستطيع المخزن الآن أن يقبله أو يخبر به: لم يبق على قرصه متسع يُذكر
-
-        make room on that disk, and send it again
-        أخلِ مكانًا على ذلك القرص، ثم أرسله مرة أخرى
         """
 }

@@ -81,5 +81,11 @@ extension Arabic {
 
         {1}: {2} (errno {3})
         {1}: {2} (رقم الخطأ {3})
+
+        the store can't take or tell it now: its disk has hardly any room left
+        لا يستطيع المخزن الآن أن يقبله أو يخبر به: لم يبق على قرصه متسع يُذكر
+
+        make room on that disk, and send it again
+        أخلِ مكانًا على ذلك القرص، ثم أرسله مرة أخرى
         """
 }

@@ -172,7 +172,7 @@ import Testing
     @Test func `hold for it alone`() async throws {
         let server = try await ServingMany {
             $0.limits.ofStores = [
-                StoreName("acme") ?? .service: Server.StoreLimits.one(
+                StoreName("acme") ?? .service: Server.LimitsOfStore.one(
                     requestsASecond: 1, readers: 1)
             ]
         }
@@ -190,7 +190,7 @@ import Testing
 
     @Test func `bound its live readers, and what is asked at once`() async throws {
         let server = try await ServingMany {
-            var limits = Server.StoreLimits.one(requestsASecond: 1_000, readers: 1)
+            var limits = Server.LimitsOfStore.one(requestsASecond: 1_000, readers: 1)
             limits.atOnce = 2
             $0.limits.ofStores = [StoreName("acme") ?? .service: limits]
         }
@@ -206,27 +206,27 @@ import Testing
 
     @Test func `are read as they are written, or not at all`() throws {
         let acme = try #require(StoreName("acme"))
-        let read = try Server.StoreLimits.read(
+        let read = try Server.LimitsOfStore.read(
             Array(#"{"acme":{"requestsASecond":7,"liveReaders":3}}"#.utf8))
-        var expected = Server.StoreLimits(ServerSettings.OfMany())
+        var expected = Server.LimitsOfStore(ServerSettings.OfMany())
         (expected.requestsASecond, expected.readers) = (7, 3)
         #expect(read == [acme: expected])
-        #expect(try Server.StoreLimits.read(Array("{}".utf8)).isEmpty)
+        #expect(try Server.LimitsOfStore.read(Array("{}".utf8)).isEmpty)
         for wrong in [
             "", "[]", #"{"acme":1}"#, #"{"Acme":{}}"#, #"{"_service":{}}"#,
             #"{"acme":{"requests":1}}"#, #"{"acme":{"atOnce":0}}"#, #"{"acme":{"atOnce":1.5}}"#,
             #"{"acme":{"atOnce":99999999999}}"#,
         ] {
-            #expect(throws: Server.StoreLimits.Unreadable.self, "\(wrong)") {
-                try Server.StoreLimits.read(Array(wrong.utf8))
+            #expect(throws: Server.LimitsOfStore.Unreadable.self, "\(wrong)") {
+                try Server.LimitsOfStore.read(Array(wrong.utf8))
             }
         }
     }
 }
 
-extension Server.StoreLimits {
-    fileprivate static func one(requestsASecond: Int, readers: Int) -> Server.StoreLimits {
-        var limits = Server.StoreLimits(ServerSettings.OfMany())
+extension Server.LimitsOfStore {
+    fileprivate static func one(requestsASecond: Int, readers: Int) -> Server.LimitsOfStore {
+        var limits = Server.LimitsOfStore(ServerSettings.OfMany())
         (limits.requestsASecond, limits.readers) = (requestsASecond, readers)
         return limits
     }

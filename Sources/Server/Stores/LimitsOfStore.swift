@@ -2,7 +2,7 @@ package import Daybook
 import Records
 
 /// What one of many stores may take, where that is other than what each may.
-package struct StoreLimits: Sendable, Equatable {
+package struct LimitsOfStore: Sendable, Equatable {
     /// Requests a second of it, whoever asks, as a lasting rate; ten times as many at once.
     package var requestsASecond: Int
     /// Requests under way, live readers and jobs of it; and the live readers among them.
@@ -18,7 +18,7 @@ package struct StoreLimits: Sendable, Equatable {
     /// left out.
     package static func read(
         _ text: [UInt8], else usual: ServerSettings.OfMany = .init()
-    ) throws(Unreadable) -> [StoreName: StoreLimits] {
+    ) throws(Unreadable) -> [StoreName: LimitsOfStore] {
         let value: JSONValue
         do throws(Rejection) { value = try JSONValue(parsing: text) } catch {
             throw Unreadable(description: "it is no JSON: \(error)")
@@ -26,7 +26,7 @@ package struct StoreLimits: Sendable, Equatable {
         guard let members = value.members else {
             throw Unreadable(description: "it is no object, with a store's name before each limits")
         }
-        var all: [StoreName: StoreLimits] = [:]
+        var all: [StoreName: LimitsOfStore] = [:]
         for member in members {
             guard let name = StoreName(member.name), name != .service else {
                 throw Unreadable(description: "\(member.name) can be no store's name")
@@ -34,7 +34,7 @@ package struct StoreLimits: Sendable, Equatable {
             guard let fields = member.value.members else {
                 throw Unreadable(description: "what \(name) may is no object")
             }
-            var limits = StoreLimits(usual)
+            var limits = LimitsOfStore(usual)
             for field in fields { try limits.set(field, of: name) }
             all[name] = limits
         }
@@ -68,7 +68,7 @@ package struct StoreLimits: Sendable, Equatable {
 
 extension ServerSettings.Limits {
     /// What a store may take.
-    func of(_ name: StoreName) -> StoreLimits { ofStores[name] ?? StoreLimits(ofMany) }
+    func of(_ name: StoreName) -> LimitsOfStore { ofStores[name] ?? LimitsOfStore(ofMany) }
 }
 
 /// How often each of many stores may be asked.
