@@ -164,6 +164,39 @@ import Testing
         try await expectSame("books", there, terminal)
     }
 
+    @Test func `is killed between both places, and nothing is stored at either until it goes on`()
+        async throws
+    {
+        let terminal = try await filled("books")
+        for there in [try await place(), "home"] {
+            // Given a copy that is killed as soon as it has said that the old place is closed,
+            let from = there == "home" ? try await backIn(terminal) : "books"
+            let copying = try terminal.start(["copy", from, there])
+            while try !copying.text("err").contains("closed: "), copying.process.isRunning {
+                usleep(500)
+            }
+            copying.send(SIGKILL)
+            _ = try await copying.ended()
+            // then the old place takes nothing,
+            let refused = try await terminal.es("category", "add", "No", "--data", from, "--json")
+            #expect(refused.error["code"] == .string("store-moved"), "\(refused.err)")
+            // and the same line goes on to the end.
+            let copied = try await terminal.es("copy", from, there, "--json")
+            #expect(copied.status == 0, "\(copied.err)")
+            try await expectSame(from, there, terminal)
+            #expect(
+                try await terminal.es("category", "add", "Yes", "--data", there).status == 0)
+        }
+    }
+
+    /// Other books, in a folder of their own.
+    private func backIn(_ terminal: Terminal) async throws -> String {
+        for words in [["init"], ["category", "add", "Lamps"]] {
+            #expect(try await terminal.run(words + ["--data", "others"]).status == 0)
+        }
+        return "others"
+    }
+
     @Test func `is given up, and refused for what stands in its way`() async throws {
         let terminal = try await filled("books")
         let there = try await place()
