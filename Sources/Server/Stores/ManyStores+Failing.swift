@@ -21,7 +21,7 @@ extension ManyStores {
         case .noStore: NoStore()
         case .unreachable, .passing:
             Problem(.unavailable, "the database of this store can't be reached")
-        case .configuration, .notAllowed, .noDatabase, .alreadyThere, .version, .failed:
+        case .configuration, .notAllowed, .noDatabase, .alreadyThere, .elsewhere, .version, .failed:
             refusal(fault.code)
         }
     }
