@@ -29,8 +29,9 @@ final class ServingMany: Sendable {
         folder = FileManager.default.temporaryDirectory
             .appending(path: "daybook-many-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        places = try StorePlaces(
+        let places = try StorePlaces(
             database ?? folder.path, keys: nil, machine: folder.path, connections: connections)
+        self.places = places
         var tokens: [String: String] = [:]
         for name in names + (service ? [StoreName.service.text] : []) {
             tokens[name] = try await Self.made(at: try Self.place(name, places))
