@@ -32,7 +32,7 @@ import Testing
     }
 
     private func place() async throws -> String {
-        "\(await Cluster.shared.cluster.url)&schema=\(Cluster.newSchema())"
+        "\(try await Cluster.shared.cluster.url)&schema=\(Cluster.newSchema())"
     }
 
     /// That both places have one log and answer alike.
