@@ -52,7 +52,9 @@ private let doors: [String: Set<String>] = [
     "Hummingbird": ["Server", "service-peer"],
     "Mustache": ["Page"],
     "TOMLKit": ["es"],
-    "Testing": ["EventSourcingTesting", "EventStoreConformance", "KeyStoreConformance"],
+    "Testing": [
+        "EventSourcingTesting", "EventStoreConformance", "KeyStoreConformance", "PostgresTesting",
+    ],
     "EventStoreConformance": [],
     "KeyStoreConformance": [],
     "PostgresTesting": [],

@@ -199,8 +199,8 @@ extension Arabic {
         the books have moved to {1}
         انتقلت الدفاتر إلى {1}
 
-        es copy names both places itself: leave --data out
-        الأمر `es copy` يسمي المكانين بنفسه: اترك `--data`
+        both places are named by themselves here: leave --data out
+        المكانان مسميان هنا وحدهما: اترك `--data`
 
         from now on: {1}; {2} is only to be read, and has all that was in it, the keys too: take it away once you are sure
         من الآن فصاعدًا: {1}؛ أما {2} فللقراءة فقط، وفيه كل ما كان فيه، والمفاتيح أيضًا: أزله متى كنت متأكدًا

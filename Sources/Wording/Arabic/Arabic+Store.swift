@@ -87,5 +87,14 @@ extension Arabic {
 
         make room on that disk, and send it again
         أخلِ مكانًا على ذلك القرص، ثم أرسله مرة أخرى
+
+        it isn't the JSON it should be
+        ليس بصيغة `JSON` التي ينبغي أن يكون بها
+
+        its checksum doesn't match
+        مجموعه الاختباري لا يطابق
+
+        its checksum matches what can't be
+        مجموعه الاختباري يطابق ما لا يمكن أن يكون
         """
 }

@@ -34,7 +34,7 @@ struct CopyVerb: Verb {
 
     func perform(in session: Session) async throws {
         if common.data != nil {
-            throw Failure.usage("es copy names both places itself: leave --data out")
+            throw Failure.usage("both places are named by themselves here: leave --data out")
         }
         if session.isReadOnly {
             throw Failure.usage("--read-only is for asking, and this makes a store")
