@@ -98,7 +98,8 @@ import Testing
                     group.addTask {
                         let name = names[caller % 10]
                         return try await server.send(
-                            name, "AddCategory", #"{"categoryId":"c\#(caller)","title":"C\#(caller)"}"#
+                            name, "AddCategory",
+                            #"{"categoryId":"c\#(caller)","title":"C\#(caller)"}"#
                         ).status
                     }
                 }
