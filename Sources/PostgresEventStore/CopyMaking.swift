@@ -6,20 +6,22 @@ package import struct Foundation.UUID
 /// A store that is made in a schema of the records of another: a copy of it, or of its beginning. Until it is whole it
 /// is no store, and nobody else opens it; what was cut off is gone on with.
 ///
-/// One at a time makes it: whoever comes second is told by what they find when they add.
+/// One at a time makes it, who has the ``Lease`` to it; whoever has lost that can't make a store of it any more.
 package struct CopyMaking: Sendable {
     /// What reads of it what is there, record by record.
     package let store: PostgresEventStore
     private let statements: CopyStatements
+    private let turn: Lease
+    private let lease: String
 
     /// Makes the schema for a copy of the store `id`, or goes on with one that was begun. `origin` is where it comes
-    /// from, without any password.
+    /// from, without any password. `nil`: another is at it.
     ///
     /// - Throws: ``PostgresOpeningError/alreadyThere(schema:)`` where a store is, or a copy of another.
     package static func begin(
         at address: String, schema: String, of id: UUID, from origin: String,
         _ options: PostgresOptions = PostgresOptions()
-    ) async throws(PostgresOpeningError) -> CopyMaking {
+    ) async throws(PostgresOpeningError) -> CopyMaking? {
         let opened = await onOwnThread {
             Result { () throws(PostgresOpeningError) in
                 try OpenDatabase(address, schema: schema, options, .copy(of: id))
@@ -28,10 +30,18 @@ package struct CopyMaking: Sendable {
         let store = PostgresEventStore(try opened.get())
         do throws(EventStoreError) {
             guard store.id == id else { throw .invalid("it is a copy of another store") }
-            let making = CopyMaking(store: store, statements: CopyStatements(try store.schema))
-            var parameters = Parameters()
-            parameters.add(origin)
-            try await making.say(making.statements.begin, parameters)
+            guard let turn = try await turn(at: store) else {
+                await store.close()
+                return nil
+            }
+            let schema = try store.schema
+            let making = CopyMaking(
+                store: store, statements: CopyStatements(schema), turn: turn,
+                lease: "\(schema.text) \(leaseName)")
+            // Whoever had it before may have finished it since it was looked at.
+            guard try await making.isDone(making.statements.begin, { $0.add(origin) }) else {
+                throw .invalid("it is a store")
+            }
             return making
         } catch {
             await store.close()
@@ -41,6 +51,18 @@ package struct CopyMaking: Sendable {
                 throw .unreachable(why: "it broke off, or doesn't answer")
             }
         }
+    }
+
+    private static let leaseName = "copying"
+
+    /// `nil`: another is at it. The server may learn of one that was killed a moment later, so it is asked more than once.
+    private static func turn(at store: PostgresEventStore) async throws(EventStoreError) -> Lease? {
+        for pause in [50, 200, 750] {
+            if let turn = try await Lease.take(leaseName, of: store) { return turn }
+            // Cancelled, it is only asked sooner.
+            try? await Task.sleep(for: .milliseconds(pause))
+        }
+        return try await Lease.take(leaseName, of: store)
     }
 
     /// Adds records, each of the position behind the last, all in one transaction; answers where the copy ends then.
@@ -70,29 +92,52 @@ package struct CopyMaking: Sendable {
     }
 
     /// Makes it a store, which was made at `createdAt`.
+    ///
+    /// - Throws: ``EventStoreError/outcomeUnknown(_:)`` where it isn't known whether that was done.
     package func finish(createdAt: Timestamp) async throws(EventStoreError) {
-        var parameters = Parameters()
-        parameters.add(createdAt.milliseconds)
-        try await say(statements.finish, parameters)
+        guard try await isDone(statements.finish, { $0.add(createdAt.milliseconds) }) else {
+            throw .outcomeUnknown("the connection by which others were kept away was lost")
+        }
+    }
+
+    /// Whether it is no store yet, and only this may make it one.
+    package func isOurs() async throws(EventStoreError) -> Bool {
+        try await isDone(statements.isOurs) { _ in }
+    }
+
+    /// Whether a statement that counts only on our turn has done what it is for.
+    private func isDone(
+        _ statement: Statement, _ more: @escaping @Sendable (inout Parameters) -> Void
+    ) async throws(EventStoreError) -> Bool {
+        let (session, lease) = (turn.session, lease)
+        return try await store.onConnection { connection throws(PostgresFailure) in
+            var parameters = Parameters()
+            parameters.add(Int64(session))
+            parameters.add(lease)
+            more(&parameters)
+            return try connection.query(statement, parameters).count == 1
+        }
     }
 
     /// Takes the schema away with all that is in it.
     package func giveUp() async throws(EventStoreError) {
-        try await say(statements.giveUp, Parameters())
+        let statement = statements.giveUp
+        try await store.onConnection { connection throws(PostgresFailure) in
+            _ = try connection.query(statement)
+        }
     }
 
-    private func say(
-        _ statement: Statement, _ parameters: Parameters
-    ) async throws(EventStoreError) {
-        try await store.onConnection { connection throws(PostgresFailure) in
-            _ = try connection.query(statement, parameters)
-        }
+    /// Lets go of it, so that another may go on with it.
+    package func close() async {
+        turn.giveBack()
+        await store.close()
     }
 }
 
 /// The statements by which a copy is made.
 private struct CopyStatements: Sendable {
     let begin: Statement
+    let isOurs: Statement
     let add: Statement
     let finish: Statement
     let giveUp: Statement
@@ -101,12 +146,16 @@ private struct CopyStatements: Sendable {
         func statement(_ name: String, _ text: String) -> Statement {
             Statement(name: name, text: schema.filling(text))
         }
+        let ours = "copied_from IS NOT NULL AND \(Lease.isHeld(session: "$1::bigint", lease: "$2"))"
         begin = statement(
-            "copy_begin", "UPDATE @.store SET copied_from = $1 WHERE copied_from IS NOT NULL")
+            "copy_begin", "UPDATE @.store SET copied_from = $3 WHERE \(ours) RETURNING true")
+        isOurs = statement("copy_is_ours", "SELECT FROM @.store WHERE \(ours)")
         add = statement("copy_add", Self.add)
         finish = statement(
             "copy_finish",
-            "UPDATE @.store SET copied_from = NULL, created_at = $1 WHERE copied_from IS NOT NULL")
+            """
+            UPDATE @.store SET copied_from = NULL, created_at = $3 WHERE \(ours) RETURNING true
+            """)
         giveUp = statement(
             "copy_give_up",
             """
@@ -122,7 +171,8 @@ private struct CopyStatements: Sendable {
     private static let add = """
         WITH moved AS (
             UPDATE @.head SET position = $2::bigint, recorded_at = greatest(recorded_at, $3::bigint)
-            WHERE position = $1::bigint - 1 RETURNING position
+            WHERE position = $1::bigint - 1 AND EXISTS (SELECT FROM @.store WHERE copied_from IS NOT NULL)
+            RETURNING position
         ), added AS (
             INSERT INTO @.events (
                 position, revision, recorded_at, occurred_at, checksum, schema_version, place, places, id, stream,

@@ -4,59 +4,7 @@ import Records
 import Testing
 
 /// Books that move, by `es copy`, while they are written to.
-@Suite(.timeLimit(.minutes(10))) struct `Moving the books` {
-    /// What tells whether two places have the same books.
-    private static let questions = [
-        ["orders"], ["order", "1042"], ["audit", "order", "1042"], ["state", "order", "1042"],
-        ["dashboard"], ["find", "ada"], ["log"], ["refused"], ["blame", "order", "1042"],
-    ]
-
-    /// Books in a folder, with somebody's name in them.
-    private func filled(_ place: String) async throws -> Terminal {
-        let terminal = try Terminal(hasStore: false, database: nil)
-        for words in [
-            ["init"], ["category", "add", "Lamps"],
-            ["send", "RegisterUser", "userId=ada", "displayName=Ada Lovelace"],
-            [
-                "send", "PlaceOrder", "orderId=1042", "orderNumber=1042", "customerId=ada",
-                "shippingAddress.name=Ada Lovelace", "totalCents:=8400",
-            ],
-            ["send", "--id", "same", "AddCategory", "categoryId=desks", "title=Desks"],
-            ["order", "status", "1042", "onDelivery"],
-        ] {
-            let ran = try await terminal.run(words + ["--data", place])
-            #expect(ran.status == 0, "\(words): \(ran.err)")
-        }
-        let refused = try await terminal.es("order", "status", "1042", "placed", "--data", place)
-        #expect(refused.status == 65, "\(refused.err)")
-        return terminal
-    }
-
-    private func place() async throws -> String {
-        "\(try await Cluster.shared.cluster.url)&schema=\(Cluster.newSchema())"
-    }
-
-    /// That both places have one log and answer alike.
-    private func expectSame(
-        _ one: String, _ other: String, _ terminal: Terminal
-    ) async throws {
-        let roots = (
-            try await terminal.es("verify", "--json", "--data", one, "--read-only"),
-            try await terminal.es("verify", "--json", "--data", other)
-        )
-        #expect(roots.0.status == 0 && roots.1.status == 0, "\(roots.0.err) \(roots.1.err)")
-        #expect(roots.0.json["root"] == roots.1.json["root"])
-        #expect(roots.0.json["events"] == roots.1.json["events"])
-        for words in Self.questions {
-            let answers = (
-                try await terminal.run(words + ["--json", "--data", one, "--read-only"]),
-                try await terminal.run(words + ["--json", "--data", other])
-            )
-            #expect(answers.1.status == answers.0.status, "\(words): \(answers.1.err)")
-            #expect(answers.1.json.steady == answers.0.json.steady, "\(words)")
-        }
-    }
-
+@Suite(.timeLimit(.minutes(10))) struct `Moving the books`: MovingBooks {
     @Test func `into a database and back, nothing that was acknowledged is lost or comes twice`()
         async throws
     {
@@ -188,14 +136,6 @@ import Testing
             #expect(
                 try await terminal.es("category", "add", "Yes", "--data", there).status == 0)
         }
-    }
-
-    /// Other books, in a folder of their own.
-    private func backIn(_ terminal: Terminal) async throws -> String {
-        for words in [["init"], ["category", "add", "Lamps"]] {
-            #expect(try await terminal.run(words + ["--data", "others"]).status == 0)
-        }
-        return "others"
     }
 
     @Test func `is given up, and refused for what stands in its way`() async throws {

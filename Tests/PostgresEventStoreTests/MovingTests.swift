@@ -121,21 +121,23 @@ import Testing
             let records = try await source.records(after: 0, most: 100).map { try $0.record.get() }
             // when it is copied, cut off after the first half and begun again, and one part comes twice,
             let schema = newSchema()
-            let begun = try await CopyMaking.begin(
-                at: cluster.address, schema: schema, of: source.id, from: "books")
+            let begun = try #require(
+                try await CopyMaking.begin(
+                    at: cluster.address, schema: schema, of: source.id, from: "books"))
             #expect(try await begun.add(Array(records[..<3])) == 3)
-            await begun.store.close()
+            await begun.close()
             // (nobody opens it meanwhile,)
             await #expect(throws: PostgresOpeningError.unfinishedCopy(schema: schema)) {
                 try await PostgresEventStore.open(at: cluster.address, schema: schema)
             }
-            let making = try await CopyMaking.begin(
-                at: cluster.address, schema: schema, of: source.id, from: "books")
+            let making = try #require(
+                try await CopyMaking.begin(
+                    at: cluster.address, schema: schema, of: source.id, from: "books"))
             #expect(try await making.store.head() == 3)
             #expect(try await making.add(Array(records[3...])) == 6)
             #expect(try await making.add(Array(records[3...])) == 6)
             try await making.finish(createdAt: Timestamp(milliseconds: 7))
-            await making.store.close()
+            await making.close()
             // then it is a store with the same records,
             let copy = try await PostgresEventStore.open(at: cluster.address, schema: schema)
             let copied = try await copy.records(after: 0, most: 100).map { try $0.record.get() }
@@ -159,6 +161,43 @@ import Testing
         }
     }
 
+    @Test func `is made by one at a time, and by nobody whose turn is over`() async throws {
+        let cluster = try await Cluster.shared.cluster
+        try await withStore(on: cluster) { source, _ in
+            let schema = newSchema()
+            func begin() async throws -> CopyMaking? {
+                try await CopyMaking.begin(
+                    at: cluster.address, schema: schema, of: source.id, from: "books")
+            }
+            // Given a copy that one is at, another waits for nobody.
+            let first = try #require(try await begin())
+            #expect(try await begin() == nil)
+            #expect(try await first.isOurs())
+            // When the first one's connection is lost by which the others are kept away,
+            try await cluster.run(
+                """
+                SELECT pg_terminate_backend(pid)::text FROM pg_locks
+                WHERE locktype = 'advisory' AND granted AND classid::bigint << 32 | objid::bigint
+                    = hashtextextended('\(schema) copying', 1)
+                """)
+            var taken: CopyMaking?
+            while taken == nil { taken = try await begin() }
+            let second = try #require(taken)
+            // then only the second makes a store of it,
+            #expect(try await !first.isOurs())
+            await #expect(throws: EventStoreError.self) { try await first.finish(createdAt: .now) }
+            #expect(try await second.isOurs())
+            try await second.finish(createdAt: .now)
+            #expect(try await !second.isOurs())
+            await second.close()
+            await first.close()
+            // and nobody adds to that by the way of copies, or begins another.
+            await #expect(throws: PostgresOpeningError.alreadyThere(schema: schema)) {
+                try await begin()
+            }
+        }
+    }
+
     @Test func `is refused where it isn't whole or another's, and is given up with all of it`()
         async throws
     {
@@ -167,8 +206,9 @@ import Testing
             for number in 1...3 { try await source.append(request(number)) }
             let records = try await source.records(after: 0, most: 100).map { try $0.record.get() }
             let schema = newSchema()
-            let making = try await CopyMaking.begin(
-                at: cluster.address, schema: schema, of: source.id, from: "books")
+            let making = try #require(
+                try await CopyMaking.begin(
+                    at: cluster.address, schema: schema, of: source.id, from: "books"))
             // A record that doesn't follow on what is there is not added, nor what comes with it.
             await #expect(throws: EventStoreError.self) {
                 try await making.add(Array(records[1...]))
@@ -179,7 +219,7 @@ import Testing
                     at: cluster.address, schema: schema, of: .random(), from: "books")
             }
             try await making.giveUp()
-            await making.store.close()
+            await making.close()
             await #expect(throws: PostgresOpeningError.notAStore(schema: schema)) {
                 try await PostgresEventStore.open(at: cluster.address, schema: schema)
             }

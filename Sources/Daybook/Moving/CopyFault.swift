@@ -19,6 +19,17 @@ package enum CopyFault: Error, Equatable {
     /// A step was asked for that can't follow the one before it.
     case isSealed
 
+    /// Whoever was kept away isn't any more, since the connection was lost that did it.
+    static let takenOver = CopyFault.unknown(why: "another process has taken the copying over")
+
+    /// Whether it may have been done all the same.
+    var isUnknown: Bool {
+        switch self {
+        case .unknown: true
+        case .movedElsewhere, .underWay, .samePlace, .differs, .isFinished, .isSealed: false
+        }
+    }
+
     /// A name for programs, the same for ever.
     package var code: String {
         switch self {
@@ -47,8 +58,8 @@ package enum CopyFault: Error, Equatable {
             """
         case .unknown(let why):
             """
-            all was copied, and it isn't known whether the books are open at the other place (\(why)): \
-            nothing is stored at either until the same copy has gone on
+            it isn't known whether the books are open at the other place (\(why)): nothing is stored at either \
+            until the same copy has gone on
             """
         case .isFinished:
             "the copy was finished, and the books go on there: copy them back from there"

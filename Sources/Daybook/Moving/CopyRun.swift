@@ -116,22 +116,27 @@ struct CopyRun {
             try await side.copyRest()
             try await agree(target.seal(), tree)
             try Task.checkCancellation()
+            try await target.finish()
+        } catch let fault as CopyFault where fault.isUnknown {
+            throw fault
         } catch {
-            // Nobody has opened the other, and nobody can.
-            try await giveBack(after: error)
+            try await giveBack()
             throw error
         }
-        do { try await target.finish() } catch { throw CopyFault.unknown(why: "\(error)") }
         tell(.open)
         return StoreCopying.Copied(
             position: moved.position, root: tree.root, keys: keys,
             closedFor: ContinuousClock.now - begun)
     }
 
-    /// Not in a task that was cancelled: it must be done all the same.
-    private func giveBack(after error: any Error) async throws {
+    /// Only where nobody has opened the other, and nobody can. Not in a task that was cancelled: it must be done all the
+    /// same.
+    private func giveBack() async throws {
         let log = source.log
-        do { try await Task { try await log.comeBack() }.value } catch {
+        do {
+            guard try await target.isOurs() else { throw CopyFault.takenOver }
+            try await Task { try await log.comeBack() }.value
+        } catch let fault as CopyFault { throw fault } catch {
             throw CopyFault.unknown(why: "\(error)")
         }
         tell(.givenBack)
@@ -157,12 +162,10 @@ extension CopySource {
 }
 
 extension Error {
-    /// That there is no store where one was looked for, or not yet.
-    var isNoStore: Bool {
-        if let fault = self as? DatabaseFault {
-            return fault.kind == .noStore || fault.code == "copy-unfinished"
-        }
-        if let error = self as? StoreOpeningError, case .notAStore = error { return true }
+    /// That there is something where a store was to be made.
+    var isTaken: Bool {
+        if let fault = self as? DatabaseFault { return fault.kind == .alreadyThere }
+        if let error = self as? StoreOpeningError, case .alreadyThere = error { return true }
         return false
     }
 }

@@ -2,7 +2,7 @@ import EventSourcingRuntime
 import EventStore
 import PersonalData
 
-/// Where a store is copied to. Until it is finished nobody else takes it for a store.
+/// Where a store is copied to, by one process at a time. Until it is finished nobody else takes it for a store.
 protocol CopyTarget: AnyObject {
     /// How far it has come: what an earlier run has brought there counts.
     var head: Position { get }
@@ -21,11 +21,16 @@ protocol CopyTarget: AnyObject {
     func seal() async throws -> Digest
 
     /// Makes a store of it, which others may open from then on.
+    ///
+    /// - Throws: ``CopyFault/unknown(why:)`` where nobody knows whether it is one; anything else: it is none.
     func finish() async throws
+
+    /// Whether it is none yet, and nobody else can make it one.
+    func isOurs() async throws -> Bool
 
     /// Takes away what was made.
     func giveUp() async throws
 
-    /// Lets go of it, finished or not.
+    /// Lets go of it, finished or not: from then on another may have it.
     func close() async
 }

@@ -17,7 +17,6 @@ final class DatabaseCopy: CopyTarget {
     private var tree = MerkleTree()
     let side: any SideStore
     let keys: (any MovableKeys)?
-    private let turn: Lease
 
     /// Goes on with what an earlier run has begun there.
     ///
@@ -27,17 +26,16 @@ final class DatabaseCopy: CopyTarget {
     ) async throws {
         var options = PostgresOptions()
         options.accepting = place.address.accepting
+        let begun: CopyMaking?
         do {
-            making = try await .begin(
+            begun = try await .begin(
                 at: place.address.database, schema: place.address.schema, of: source.log.id,
                 from: source.name, options)
         } catch { throw DatabaseFault(error) }
+        guard let begun else { throw CopyFault.underWay }
+        making = begun
         createdAt = source.createdAt
         do {
-            guard let turn = try await Lease.take("copying", of: making.store) else {
-                throw CopyFault.underWay
-            }
-            self.turn = turn
             side = try PostgresSideStore(beside: making.store)
             head = try await making.store.head()
             if keysStay {
@@ -50,7 +48,7 @@ final class DatabaseCopy: CopyTarget {
                 (keys, keyStore) = (KeyFile(path: path, of: making.store.id), nil)
             }
         } catch {
-            await making.store.close()
+            await making.close()
             throw error
         }
     }
@@ -75,13 +73,21 @@ final class DatabaseCopy: CopyTarget {
 
     func seal() async throws -> Digest { try await root() }
 
-    func finish() async throws { try await making.finish(createdAt: createdAt) }
+    func finish() async throws {
+        do { try await making.finish(createdAt: createdAt) } catch {
+            throw CopyFault.unknown(why: "\(error)")
+        }
+    }
 
-    func giveUp() async throws { try await making.giveUp() }
+    func isOurs() async throws -> Bool { try await making.isOurs() }
+
+    func giveUp() async throws {
+        guard try await making.isOurs() else { throw CopyFault.takenOver }
+        try await making.giveUp()
+    }
 
     func close() async {
-        turn.giveBack()
         await keyStore?.letGo()
-        await making.store.close()
+        await making.close()
     }
 }

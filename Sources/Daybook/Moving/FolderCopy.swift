@@ -9,7 +9,7 @@ import SideFiles
 final class FolderCopy: CopyTarget {
     private let path: String
     private let beside: String
-    private let identity: StoreIdentity
+    private var turn: FolderTurn?
     private var making: StoreMaking?
     private var made: Position?
     let side: any SideStore
@@ -17,11 +17,16 @@ final class FolderCopy: CopyTarget {
 
     /// Goes on with what an earlier run has begun there.
     ///
-    /// - Throws: `StoreOpeningError.alreadyThere` where something is.
-    init(at path: String, as identity: StoreIdentity) throws {
-        self.path = path
-        self.identity = identity
-        beside = Self.beside(path)
+    /// - Throws: `StoreOpeningError.alreadyThere` where something is; a ``CopyFault`` while another copies to it.
+    init(at path: String, as identity: StoreIdentity) async throws {
+        let url = URL(fileURLWithPath: path).standardizedFileURL
+        let parent = url.deletingLastPathComponent().path
+        try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+        beside = parent + "/.\(url.lastPathComponent).copy"
+        self.path = url.path
+        turn = try FolderTurn(at: beside + ".lock")
+        if turn == nil { throw CopyFault.underWay }
+        try await Self.refuseTaken(url.path, by: identity)
         // Whole, and not put in its place: that was cut off in the last moment, and much may have come since.
         if FileManager.default.fileExists(atPath: beside + "/MANIFEST") {
             try FileManager.default.removeItem(atPath: beside)
@@ -34,10 +39,22 @@ final class FolderCopy: CopyTarget {
         keys = KeyFile(path: beside + "/keys", of: identity.id)
     }
 
-    /// Where the copy is made that is to be at `path`.
-    static func beside(_ path: String) -> String {
-        let url = URL(fileURLWithPath: path).standardizedFileURL
-        return url.deletingLastPathComponent().path + "/.\(url.lastPathComponent).copy"
+    /// That the place is free: nothing is there, or a store that never had an event.
+    private static func refuseTaken(_ path: String, by identity: StoreIdentity) async throws {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return }
+        if isFolder.boolValue,
+            try FileManager.default.contentsOfDirectory(atPath: path).isEmpty
+        {
+            return
+        }
+        guard BackOffice.isEmpty(storeAt: path) else {
+            throw StoreOpeningError.alreadyThere(path: path)
+        }
+        let there = try await LMDBEventStore.open(at: path)
+        let isCopy = there.id == identity.id
+        await there.close()
+        if isCopy { throw StoreOpeningError.alreadyThere(path: path) }
     }
 
     var head: Position { making?.head ?? made ?? 0 }
@@ -73,16 +90,26 @@ final class FolderCopy: CopyTarget {
     }
 
     func finish() async throws {
-        let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
         try FolderPlace.sync(beside)
         try FolderPlace.put(beside, at: path)
-        try FolderPlace.sync(folder: parent)
+        do {
+            try FolderPlace.sync(
+                folder: URL(fileURLWithPath: path).deletingLastPathComponent().path)
+        } catch { throw CopyFault.unknown(why: "\(error)") }
+        // The empty store that was there has come in its place. If it can't be taken away, the next copy does it.
+        try? FileManager.default.removeItem(atPath: beside)
     }
+
+    /// As long as this process lives, and has not put it there.
+    func isOurs() async throws -> Bool { turn != nil }
 
     func giveUp() async throws {
         making = nil
         try FileManager.default.removeItem(atPath: beside)
     }
 
-    func close() async { making = nil }
+    func close() async {
+        making = nil
+        turn = nil
+    }
 }

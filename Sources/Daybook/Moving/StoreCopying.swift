@@ -46,27 +46,22 @@ package struct StoreCopying: Sendable {
     package func run(
         _ tell: @escaping @Sendable (Moment) -> Void
     ) async throws -> Copied {
-        let source = try await CopySource(from)
-        do {
-            let moved = try await source.log.moved()
-            if let moved, moved.to != to.moved { throw CopyFault.movedElsewhere(moved) }
-            if let moved, let copied = try await finishedBefore(source, moved) {
-                await source.close()
+        try await withSource { source in
+            let target: any CopyTarget
+            do { target = try await self.target(for: source) } catch {
+                guard error.isTaken, let copied = try await finishedBefore(source) else {
+                    throw error
+                }
                 return copied
             }
-            let target = try await target(for: source)
             do {
                 let copied = try await CopyRun(source, target, to: to.moved, tell).run()
                 await target.close()
-                await source.close()
                 return copied
             } catch {
                 await target.close()
                 throw error
             }
-        } catch {
-            await source.close()
-            throw error
         }
     }
 
@@ -74,22 +69,34 @@ package struct StoreCopying: Sendable {
     ///
     /// - Throws: ``CopyFault/isFinished`` where they are at the new place.
     package func giveUp() async throws {
-        let source = try await CopySource(from)
-        do {
-            let moved = try await source.log.moved()
-            if let moved, moved.to != to.moved { throw CopyFault.movedElsewhere(moved) }
-            if let moved, try await finishedBefore(source, moved) != nil {
+        try await withSource { source in
+            let target: any CopyTarget
+            do { target = try await self.target(for: source) } catch {
+                guard error.isTaken, try await finishedBefore(source) != nil else { throw error }
                 throw CopyFault.isFinished
             }
-            // First: once others may store here again, nobody may finish the other.
-            let target = try await target(for: source)
-            do { try await target.giveUp() } catch {
+            do {
+                // First: once others may store here again, nobody may finish the other.
+                try await target.giveUp()
+                if try await source.log.moved() != nil { try await source.log.comeBack() }
+                await target.close()
+            } catch {
                 await target.close()
                 throw error
             }
-            await target.close()
-            if moved != nil { try await source.log.comeBack() }
+        }
+    }
+
+    /// Opens the store that is copied, if it hasn't moved elsewhere.
+    private func withSource<R>(_ body: (CopySource) async throws -> R) async throws -> R {
+        let source = try await CopySource(from)
+        do {
+            if let moved = try await source.log.moved(), moved.to != to.moved {
+                throw CopyFault.movedElsewhere(moved)
+            }
+            let result = try await body(source)
             await source.close()
+            return result
         } catch {
             await source.close()
             throw error
@@ -97,14 +104,9 @@ package struct StoreCopying: Sendable {
     }
 
     /// What an earlier copy came to that was cut off after the books were open at the new place.
-    private func finishedBefore(
-        _ source: CopySource, _ moved: MovedStore
-    ) async throws -> Copied? {
-        let there: CopySource
-        do { there = try await CopySource(to) } catch {
-            if error.isNoStore { return nil }
-            throw error
-        }
+    private func finishedBefore(_ source: CopySource) async throws -> Copied? {
+        guard let moved = try await source.log.moved() else { return nil }
+        let there = try await CopySource(to)
         let isSame = there.log.id == source.log.id
         await there.close()
         guard isSame else { throw CopyFault.differs(nil) }
@@ -113,10 +115,13 @@ package struct StoreCopying: Sendable {
             closedFor: .zero, wasThere: true)
     }
 
+    /// The other place, for this process alone.
+    ///
+    /// - Throws: ``CopyFault/underWay`` while another has it; that something is there.
     private func target(for source: CopySource) async throws -> any CopyTarget {
         switch to {
         case .folder(let path):
-            return try FolderCopy(
+            return try await FolderCopy(
                 at: path, as: .init(id: source.log.id, createdAt: source.createdAt))
         case .database(let place):
             var keysStay = false

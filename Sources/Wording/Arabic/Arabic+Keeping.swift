@@ -184,11 +184,14 @@ extension Arabic {
         what lies at the other place isn't what was copied, from position {1} on: give it up, then copy anew
         ما يقع في المكان الآخر ليس ما نُسخ، ابتداءً من الموضع {1}: تخلَّ عنه ثم انسخ من جديد
 
-        all was copied, and it isn't known whether the books are open at the other place ({1}): nothing is stored at either until the same copy has gone on
-        نُسخ كل شيء، ولا يُعرف هل الدفاتر مفتوحة في المكان الآخر ({1}): لا يُحفظ شيء في أي منهما حتى تتابع النسخة نفسها
+        it isn't known whether the books are open at the other place ({1}): nothing is stored at either until the same copy has gone on
+        لا يُعرف هل الدفاتر مفتوحة في المكان الآخر ({1}): لا يُحفظ شيء في أي منهما حتى تتابع النسخة نفسها
 
         the copy was finished, and the books go on there: copy them back from there
         اكتمل النسخ، والدفاتر تتابع هناك: انسخها عائدة من هناك
+
+        another process has taken the copying over
+        تولّت عملية أخرى النسخ
 
         the copying went on where it had ended
         تابع النسخ حيث كان قد انتهى

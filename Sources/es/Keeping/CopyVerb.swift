@@ -41,7 +41,7 @@ struct CopyVerb: Verb {
         }
         let old = try place(from, keys: session.settings.keys)
         let new = try place(to, keys: keys ?? session.settings.keys)
-        if case .folder(let path) = new { try NewStorePlace.requireOwn(path) }
+        if case .folder(let path) = new { try NewStorePlace.requireFor(copy: path) }
         do {
             let copying = try StoreCopying(from: old, to: new)
             if giveUp { return try await stay(copying, old, session) }

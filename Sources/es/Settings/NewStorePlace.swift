@@ -20,6 +20,14 @@ enum NewStorePlace {
         try require(names(in: folder), in: folder)
     }
 
+    /// The same for a copy, which may have come there before: then whoever copies knows whose it is.
+    ///
+    /// - Throws: ``Failure`` that names what stands in the way.
+    static func requireFor(copy folder: String) throws {
+        if names(in: folder).contains("MANIFEST") { return try requireOwn(folder) }
+        try require(folder)
+    }
+
     private static func require(_ names: [String], in folder: String) throws {
         if names.contains("MANIFEST") {
             throw Failure(

@@ -102,9 +102,9 @@ extension CodePage {
         the schema shop is to become a copy of a store, and isn't whole yet: have the same copy go on, or give it up
 
         copy-outcome-unknown 75
-        All was copied, and it isn't known whether the books are open at the other place.
+        It isn't known whether the books are open at the other place.
         Type the same es copy again: nothing is stored at either place until then.
-        all was copied, and it isn't known whether the books are open at the other place (the connection broke): nothing is stored at either until the same copy has gone on
+        it isn't known whether the books are open at the other place (the connection broke): nothing is stored at either until the same copy has gone on
 
         copy-finished 65
         The copy was finished, so the books are at the other place.

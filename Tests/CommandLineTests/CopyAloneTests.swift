@@ -1,0 +1,92 @@
+import Foundation
+import PostgresTesting
+import Records
+import Testing
+
+/// What more than one process, or something that is there, does to a move.
+@Suite(.timeLimit(.minutes(10))) struct `A move of the books`: MovingBooks {
+    @Test func `is done by one process at a time, and never has the books open at both places`()
+        async throws
+    {
+        let terminal = try await filled("books")
+        // Given a process that is at it,
+        let lock = terminal.folder.appending(path: ".new.copy.lock").path
+        let file = open(lock, O_RDWR | O_CREAT, 0o600)
+        #expect(flock(file, LOCK_EX) == 0)
+        // then another waits for nobody, whatever it is to do,
+        for words in [[], ["--give-up"]] {
+            let ran = try await terminal.run(["copy", "books", "new", "--json"] + words)
+            #expect(ran.status == 75, "\(ran.err)")
+            #expect(ran.error["code"] == .string("copy-under-way"), "\(ran.err)")
+        }
+        close(file)
+        // and what a kill has left of it is in nobody's way. Given several at once,
+        for place in ["new", try await place()] {
+            let (from, kind) = place == "new" ? ("books", "folder") : ("new", "database")
+            for round in 1...4 {
+                let all = try [[], ["--give-up"], [], ["--give-up"], []].map {
+                    try terminal.start(["copy", from, place, "--json"] + $0)
+                }
+                for one in all {
+                    let ran = try await one.ended()
+                    let isRefused =
+                        ran.error["code"] == .string("copy-under-way")
+                        || ran.error["code"] == .string("copy-finished")
+                    #expect(ran.status == 0 || isRefused, "\(ran.status) \(ran.err)")
+                }
+                // then the books are at one place or the other.
+                let statuses = try await (
+                    terminal.es("category", "add", "Old \(round) \(kind)", "--data", from).status,
+                    terminal.es("category", "add", "New \(round) \(kind)", "--data", place).status
+                )
+                #expect((statuses.0 == 0) != (statuses.1 == 0), "\(statuses)")
+            }
+            let copied = try await terminal.es("copy", from, place, "--json")
+            #expect(copied.status == 0, "\(copied.err)")
+            #expect(
+                try await terminal.es(
+                    "category", "add", "Last \(kind)", "--data", place
+                ).status == 0)
+        }
+        let left = try FileManager.default.contentsOfDirectory(atPath: terminal.folder.path)
+        #expect(left.filter { $0.hasPrefix(".new") } == [])
+    }
+
+    @Test func `goes to no place that something is at, and closes nothing before it knows`()
+        async throws
+    {
+        let terminal = try await filled("books")
+        // Given other books, a file, a folder of somebody's, and books that never had an event,
+        let others = try await backIn(terminal)
+        #expect(try await terminal.es("init", "--data", "empty").status == 0)
+        try Data("x".utf8).write(to: terminal.folder.appending(path: "file"))
+        try FileManager.default.createDirectory(
+            at: terminal.folder.appending(path: "letters/old"), withIntermediateDirectories: true)
+        // when the books are to go there,
+        for (place, code) in [
+            (others, "store-already-there"), ("file", "not-a-folder"),
+            ("letters", "folder-not-empty"),
+        ] {
+            let ran = try await terminal.es("copy", "books", place, "--json")
+            // then they stay where they are;
+            #expect(ran.status == 73, "\(place): \(ran.err)")
+            #expect(ran.error["code"] == .string(code), "\(place): \(ran.err)")
+            #expect(!ran.err.contains("closed: "), "\(ran.err)")
+        }
+        #expect(try await terminal.es("category", "add", "More", "--data", "books").status == 0)
+        // but in the place of empty ones they come,
+        #expect(try await terminal.es("copy", "books", "empty").status == 0)
+        try await expectSame("books", "empty", terminal)
+        let twice = try await terminal.es("copy", "books", "empty", "--json")
+        #expect(twice.json["wasThere"] == .boolean(true), "\(twice.err)")
+        // and nothing is left beside them.
+        let left = try FileManager.default.contentsOfDirectory(atPath: terminal.folder.path)
+        #expect(left.filter { $0.hasPrefix(".") && $0.contains("copy") } == [])
+        // A copy of books in which nothing ever was is known again, too.
+        #expect(try await terminal.es("init", "--data", "blank").status == 0)
+        for wasThere in [false, true] {
+            let ran = try await terminal.es("copy", "blank", "white", "--json")
+            #expect(ran.json["wasThere"] == .boolean(wasThere), "\(ran.err)")
+        }
+    }
+}
