@@ -11,7 +11,7 @@ import Testing
         #expect(try await terminal.es("demo", "-q").status == 0)
         for example in Example.all {
             let ran = try await terminal.shell(
-                "es() { \"$0\" \"$@\"; }; HOME=.; \(example.line) < /dev/null")
+                "es() { \"$0\" \"$@\"; }; \(example.line) < /dev/null")
             #expect([0, 1, 3].contains(ran.status), "\(example.line): \(ran.status) \(ran.err)")
         }
     }

@@ -85,6 +85,7 @@ import Testing
         shell.executableURL = URL(fileURLWithPath: "/bin/sh")
         shell.arguments = ["-c", "\"$0\" log --json | head -n 1; :", Terminal.executable.path]
         shell.currentDirectoryURL = terminal.folder
+        shell.environment = terminal.reaching.merging(["PATH": "/usr/bin:/bin"]) { $1 }
         let errors = Pipe()
         shell.standardError = errors
         shell.standardOutput = FileHandle.nullDevice

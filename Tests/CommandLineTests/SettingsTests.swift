@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct `Settings` {
     private func terminal(_ settings: String, file: String = "daybook.toml") throws -> Terminal {
-        let terminal = try Terminal()
+        // They are told by themselves, wherever the tests have their stores.
+        let terminal = try Terminal(database: nil)
         try settings.write(
             to: terminal.folder.appendingPathComponent(file), atomically: true, encoding: .utf8)
         return terminal

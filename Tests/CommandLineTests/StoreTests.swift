@@ -1,6 +1,7 @@
 import ArgumentParser
 import EventSourcing
 import Foundation
+import PostgresTesting
 import Records
 import Testing
 
@@ -30,7 +31,8 @@ import Testing
         #expect(again.status == 73 && again.error["code"] == .string("store-already-there"))
     }
 
-    @Test func `is never made anew in place of one that is damaged`() async throws {
+    @Test(.onlyInAFolder("a file is taken away"))
+    func `is never made anew in place of one that is damaged`() async throws {
         let terminal = try Terminal()
         _ = try await terminal.es("category", "add", "Lamps")
         let log = terminal.folder.appendingPathComponent(".daybook/log/data.mdb")
@@ -51,6 +53,7 @@ import Testing
                 Terminal.executable.path,
             ]
             shell.currentDirectoryURL = terminal.folder
+            if !terminal.reaching.isEmpty { shell.environment = terminal.reaching }
             try shell.run()
             shell.waitUntilExit()
         }
@@ -92,7 +95,8 @@ import Testing
         #expect(ran.json["root"]?.plain.count == 64)
     }
 
-    @Test func `is read up to where its journal is damaged, and not beyond`() async throws {
+    @Test(.onlyInAFolder("a byte of its journal is another"))
+    func `is read up to where its journal is damaged, and not beyond`() async throws {
         let terminal = try Terminal()
         _ = try await terminal.es("category", "add", "Lamps and more of that kind")
         _ = try await terminal.es("category", "add", "Tables and chairs")

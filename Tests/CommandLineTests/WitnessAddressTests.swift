@@ -1,4 +1,5 @@
 import Foundation
+import PostgresTesting
 import Records
 import Testing
 
@@ -48,7 +49,8 @@ import Testing
         #expect(healed.json["witnesses"]?.elements?.first?["notes"] == .integer(2))
     }
 
-    @Test func `tells of a log that was put back to what it was`() async throws {
+    @Test(.onlyInAFolder("its files are put back"))
+    func `tells of a log that was put back to what it was`() async throws {
         let terminal = try await Terminal.withAnOrder()
         let server = try await NoteServer(terminal)
         defer { server.stop() }
