@@ -34,10 +34,11 @@ demo: setup ## Build es, make up a year of a small business and show it
 	echo "  export ES_DATA=$(DEMO) PATH=\$$PWD/.build/release:\$$PATH"
 
 .PHONY: test
-test: setup-tests lint ## Check the format, build, run every test, count what the release takes, cut the power
+test: setup-tests lint ## Check the format, build, run every test, on PostgreSQL too, count what the release takes, cut the power
 	$(COMPILE) --build-tests
 	$(BUILD)
 	DAYBOOK_BUILT=.build/release .ci/run-tests
+	DAYBOOK_BUILT=.build/release .ci/run-tests-on-postgres
 	$(MAKE) getting-started
 	$(MAKE) docs
 	$(MAKE) guard
@@ -45,6 +46,7 @@ test: setup-tests lint ## Check the format, build, run every test, count what th
 	$(MAKE) faults-short
 	$(MAKE) service-short
 	$(MAKE) browser-short
+	$(MAKE) failover-short
 
 .PHONY: both-engines
 both-engines: setup-tests ## Run the tests that know a whole store with each store in a PostgreSQL of their own
