@@ -31,7 +31,7 @@ struct OpenedStore: Sendable {
     /// What this machine knows of that, if it may note anything.
     let lastKnown: LastKnown?
     /// Takes the right to post its events; `nil` while another has it.
-    let postingTurn: @Sendable () async throws -> (any PostingTurn)?
+    let postingTurn: @Sendable () async throws -> (any FollowerTurn)?
     /// Waits for the right to see to what follows its log; `nil`: whoever serves it does, since they are on one machine.
     let followingTurn: TakeTurn?
 
@@ -153,5 +153,5 @@ extension BackOffice {
     }
 
     /// Takes the right to post events; `nil` while another has it.
-    func postingTurn() async throws -> (any PostingTurn)? { try await opened?.postingTurn() }
+    func postingTurn() async throws -> (any FollowerTurn)? { try await opened?.postingTurn() }
 }

@@ -98,8 +98,10 @@ package final class Connection {
         _ statement: Statement, _ runs: [Parameters]
     ) throws(PostgresFailure) -> [Rows] {
         let deadline = ContinuousClock.now + mostTime
-        try prepare(statement, deadline)
         guard PQenterPipelineMode(handle) == 1 else { throw .lost }
+        // Prepared in the same round trip: what asks one thing and ends waits for few.
+        var isPreparing = !prepared.contains(statement.name)
+        if isPreparing { try sendPrepare(statement) }
         for parameters in runs {
             try send(statement, parameters)
             // One alone goes out with what ends it.
@@ -121,6 +123,10 @@ package final class Connection {
                 refused = refused ?? failure
                 PQclear(result)
                 if failure == .lost { throw .lost }
+            } else if isPreparing {
+                PQclear(result)
+                prepared.insert(statement.name)
+                isPreparing = false
             } else {
                 answers.append(Rows(result))
             }
@@ -136,9 +142,7 @@ package final class Connection {
         _ statement: Statement, _ deadline: ContinuousClock.Instant
     ) throws(PostgresFailure) {
         if prepared.contains(statement.name) { return }
-        guard PQsendPrepare(handle, statement.name, statement.text, 0, nil) == 1 else {
-            throw .lost
-        }
+        try sendPrepare(statement)
         try flush(deadline)
         while let result = try next(deadline) {
             defer { PQclear(result) }
@@ -148,6 +152,12 @@ package final class Connection {
             }
         }
         prepared.insert(statement.name)
+    }
+
+    private func sendPrepare(_ statement: Statement) throws(PostgresFailure) {
+        guard PQsendPrepare(handle, statement.name, statement.text, 0, nil) == 1 else {
+            throw .lost
+        }
     }
 
     func send(

@@ -38,6 +38,8 @@ package final class ConnectionThreads: Sendable {
     }
 
     private static let idleMicroseconds = 30_000_000
+    /// Less than it takes to make a connection.
+    private static let momentMicroseconds: UInt32 = 3_000
 
     private let most: Int
     private let patience: Duration
@@ -148,6 +150,7 @@ package final class ConnectionThreads: Sendable {
 
     private func work() {
         var connection = state.change { $0.takeSpare() }?.connection
+        if connection == nil, isNeedless() { return }
         while let job = take() {
             while true {
                 let entered = Result { () throws(PostgresFailure) in
@@ -164,6 +167,18 @@ package final class ConnectionThreads: Sendable {
                 }
                 break
             }
+        }
+    }
+
+    /// Whether the others have come to all who waited, sooner than one more connection is made: then this thread counts no
+    /// more.
+    private func isNeedless() -> Bool {
+        if state.withLock({ $0.threads }) == 1 { return false }
+        usleep(Self.momentMicroseconds)
+        return state.change { state in
+            if !state.waiting.isEmpty { return false }
+            state.threads -= 1
+            return true
         }
     }
 

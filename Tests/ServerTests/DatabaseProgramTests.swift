@@ -111,6 +111,67 @@ import Testing
         for machine in machines { #expect(try await machine.end() == 0) }
     }
 
+    @Test func `moves to another database under those who send to it, and goes on there`()
+        async throws
+    {
+        // Given two servers of one store, and somebody at each who goes on sending,
+        let (old, new) = (try await Cluster.shared.cluster, try await Cluster())
+        let keys = try await Cluster().url
+        let from = "\(old.url)&schema=\(Cluster.newSchema())"
+        let machines = [try Machine(at: from, keys: keys), try Machine(at: from, keys: keys)]
+        #expect(try await machines[0].es("init").status == 0)
+        let made = try await machines[0].es(
+            "token", "create", "--name", "me", "--role", "owner", "--json")
+        let token = try JSONValue(parsing: Array(made.out.utf8))["secret"]?.text ?? ""
+        let asking = "curl -sS -H 'Authorization: Bearer \(token)'"
+        var addresses: [String] = []
+        for machine in machines { addresses.append(try await machine.serve()) }
+        func add(_ id: String, at address: String) -> String {
+            """
+            \(asking) -H 'Content-Type: application/json' -H "Idempotency-Key: \(id)" \
+            -d '{"categoryId":"'\(id)'","title":"'\(id)'"}' \(address)/v1/commands/AddCategory
+            """
+        }
+        let sending = addresses.enumerated().map { node, address in
+            let line = add("n\(node)-$n", at: address)
+            return Task {
+                await Shell.run(
+                    """
+                    n=0; while [ $n -lt 3000 ]; do n=$((n+1)); a=$(\(line))
+                    case $a in *CategoryAdded*) echo n\(node)-$n;; *store-moved*) exit 0;; *) echo "$a"; exit 1;; esac
+                    done; exit 2
+                    """)
+            }
+        }
+        // when the books move,
+        let copied = try await machines[0].es("copy", from, new.url, "--json")
+        #expect(copied.status == 0, "\(copied.out)")
+        // then both were told so, and neither is ready any more,
+        var acknowledged: [String] = []
+        for sender in sending {
+            let ran = await sender.value
+            #expect(ran.status == 0, "\(ran.out)")
+            acknowledged += ran.out.split(separator: "\n").map(String.init)
+        }
+        for address in addresses {
+            #expect(await Shell.run("\(asking) \(address)/ready").out.contains("store-moved"))
+        }
+        // and what was acknowledged is at the other place, once, by a server there.
+        let there = try Machine(at: new.url, keys: keys)
+        let address = try await there.serve()
+        let listed = await Shell.run("\(asking) '\(address)/v1/queries/categories?limit=1'").out
+        #expect(
+            try JSONValue(parsing: Array(listed.utf8))["total"]?.integer
+                == Int64(acknowledged.count))
+        for id in [acknowledged.first, acknowledged.last].compactMap({ $0 }) {
+            let again = await Shell.run(add(id, at: address)).out
+            #expect(again.contains(#""duplicate":true"#), "\(again)")
+        }
+        let next = await Shell.run(add("next", at: address)).out
+        #expect(next.contains("CategoryAdded"), "\(next)")
+        for machine in machines + [there] { #expect(try await machine.end() == 0) }
+    }
+
     @Test func `has many stores as schemas, whose keys are schemas of another`() async throws {
         // Given a store and the service's own, made by their names,
         let (logs, keys) = (try await Cluster.shared.cluster, try await Cluster())

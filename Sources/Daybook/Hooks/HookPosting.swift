@@ -10,7 +10,7 @@ import Synchronization
 /// other up. Which hooks there are is followed in the log, whichever process has added or removed one.
 package final class HookPosting: Sendable {
     private let hooks: Hooks
-    private let takeTurn: @Sendable () async throws -> (any PostingTurn)?
+    private let takeTurn: @Sendable () async throws -> (any FollowerTurn)?
     private let hasLostTurn = Mutex(false)
     private let working: HookWorker.Working
     private let isStopping = Mutex(false)

@@ -3,18 +3,11 @@ import EventStore
 import Glibc
 import PostgresEventStore
 
-/// The right to post a store's events. Of several servers of one store one posts, and another goes on where it ends.
-protocol PostingTurn: Sendable {
-    /// Lets another post. Once.
-    func giveBack()
-    /// Comes back once it isn't held any more though nobody gave it back, or its task is cancelled.
-    func lost() async
-}
+extension Lease: FollowerTurn {}
 
-extension Lease: PostingTurn, FollowerTurn {}
-
-/// A file that is locked as long as its holder lives, however it dies.
-struct PostingLock: PostingTurn {
+/// The right to post the events of a store in a folder: of several servers of one store one posts, and another goes on
+/// where it ends. It is a file that is locked as long as its holder lives, however it dies.
+struct PostingLock: FollowerTurn {
     private let file: Int32
 
     /// Takes it; `nil` while another process has it.

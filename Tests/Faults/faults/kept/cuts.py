@@ -54,7 +54,8 @@ class Cuts:
         if name not in self._images:
             self._images[name] = self._made(self._taped(name))
         where, taped, cut, nodes = next(self._images[name])
-        place = Place(self.work / "image")
+        # Where it was recorded: what says where the books have gone says it in full.
+        place = Place(taped.folder)
         shutil.rmtree(place.folder, ignore_errors=True)
         write_folder(nodes, place.folder)
         # As it lay there before anybody opened it.

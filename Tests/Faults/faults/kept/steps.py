@@ -13,7 +13,7 @@ from pathlib import Path
 from ..business import commands
 from ..es import ES, HUNG, Answer, batch, environment
 from ..specimens import ask, copy, must, specimen
-from . import backups, imports
+from . import backups, imports, moves
 from .place import Place, Violation, base_folder, done
 from .sides import furnish
 
@@ -130,6 +130,16 @@ class Piped(Step):
         return place.es(*self.arguments, store=self.store, extra=extra, given=given)
 
 
+@dataclass(frozen=True)
+class Moving(Step):
+    """Books that move to another place."""
+
+    def violations(self, place: Place, said: Answer, was_cut: bool) -> Iterator[Violation]:
+        if not was_cut:
+            yield from moves.lost(place, said)
+        yield from super().violations(place, said, was_cut)
+
+
 # In the midst of the small one's log, and behind the end of an append.
 _MIDST = 10
 
@@ -182,4 +192,5 @@ STEPS = {
              functools.partial(backups.restored, through=_MIDST), "copy", (0, 73)),
         Piped("restore-piped", ("restore", "-", "--json"), backups.lay_piped, backups.restored, "copy", (0, 73)),
         Step("compact", ("compact", "--json"), _roomy, _compacted),
+        Moving("move", moves.MOVE, backups.lay_nothing, moves.moved),
     )}
