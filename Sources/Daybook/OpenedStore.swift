@@ -105,7 +105,7 @@ struct OpenedStore: Sendable {
     ) async throws -> PostgresKeyStore {
         let isNew: Bool
         do throws(EventStoreError) { isNew = try await log.head() == 0 } catch {
-            throw DatabaseFault(.unreachable(why: "it broke off, or doesn't answer"))
+            throw DatabaseFault(.brokenOff)
         }
         return try await keys(at: named, of: log, mayMake: isNew && !isReadOnly)
     }

@@ -43,7 +43,7 @@ extension PostgresFailure {
     package var inOpeningTerms: PostgresOpeningError {
         switch self {
         case .noConnection(let error), .unfit(let error): error
-        case .lost: .unreachable(why: "it broke off, or doesn't answer")
+        case .lost: .brokenOff
         case .refused(let state): .refused(state: state)
         }
     }

@@ -48,6 +48,9 @@ package enum PostgresOpeningError: Error, Equatable, Sendable {
     /// What only one kind of what is kept there can be refused for.
     case ofItsKind(code: String, why: String)
 
+    /// The connection was lost in the midst of it.
+    package static let brokenOff = Self.unreachable(why: "it broke off, or doesn't answer")
+
     /// A name for programs, the same for ever.
     package var code: String {
         switch self {

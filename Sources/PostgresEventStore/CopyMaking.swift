@@ -22,6 +22,24 @@ package struct CopyMaking: Sendable {
         at address: String, schema: String, of id: UUID, from origin: String,
         _ options: PostgresOptions = PostgresOptions()
     ) async throws(PostgresOpeningError) -> CopyMaking? {
+        for _ in 1..<mostTries {
+            do throws(PostgresOpeningError) {
+                return try await enter(at: address, schema: schema, of: id, from: origin, options)
+            } catch {
+                // Whoever was at it may have taken all of it away in the midst of this.
+                if case .refused = error { continue }
+                guard error == .brokenOff else { throw error }
+            }
+        }
+        return try await enter(at: address, schema: schema, of: id, from: origin, options)
+    }
+
+    private static let mostTries = 3
+
+    private static func enter(
+        at address: String, schema: String, of id: UUID, from origin: String,
+        _ options: PostgresOptions
+    ) async throws(PostgresOpeningError) -> CopyMaking? {
         let opened = await onOwnThread {
             Result { () throws(PostgresOpeningError) in
                 try OpenDatabase(address, schema: schema, options, .copy(of: id))
@@ -48,7 +66,7 @@ package struct CopyMaking: Sendable {
             switch error {
             case .invalid: throw .alreadyThere(schema: schema)
             case .conflict, .keyReused, .outcomeUnknown, .unavailable, .moved, .damaged:
-                throw .unreachable(why: "it broke off, or doesn't answer")
+                throw .brokenOff
             }
         }
     }

@@ -29,7 +29,7 @@ extension PostgresEventStore {
             }
         } catch {
             let broken = try? open().sessions.broken
-            throw (broken ?? nil) ?? .unreachable(why: "it broke off, or doesn't answer")
+            throw (broken ?? nil) ?? .brokenOff
         }
     }
 }

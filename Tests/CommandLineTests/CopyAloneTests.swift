@@ -89,4 +89,29 @@ import Testing
             #expect(ran.json["wasThere"] == .boolean(wasThere), "\(ran.err)")
         }
     }
+
+    @Test func `goes on with nothing that isn't what was copied`() async throws {
+        // Given books that went another way since a copy of them was cut off,
+        let terminal = try await filled("books")
+        let there = try await place()
+        let cluster = try await Cluster.shared.cluster
+        _ = try await terminal.shell("cp -r books older")
+        #expect(try await terminal.es("category", "add", "One", "--data", "books").status == 0)
+        #expect(try await terminal.es("copy", "books", there).status == 0)
+        let schema = try #require(there.split(separator: "=").last)
+        try await cluster.run("UPDATE \"\(schema)\".store SET copied_from = 'books'")
+        _ = try await terminal.shell("rm -r books; mv older books")
+        #expect(try await terminal.es("category", "add", "Two", "--data", "books").status == 0)
+        // when it is to go on,
+        let ran = try await terminal.es("copy", "books", there, "--json")
+        // then it doesn't, and the books stay where they are,
+        #expect(ran.status == 74, "\(ran.err)")
+        #expect(ran.error["code"] == .string("copy-differs"), "\(ran.err)")
+        #expect(!ran.err.contains("closed: "), "\(ran.err)")
+        #expect(try await terminal.es("category", "add", "Three", "--data", "books").status == 0)
+        // until what is there is given up.
+        #expect(try await terminal.es("copy", "books", there, "--give-up").status == 0)
+        #expect(try await terminal.es("copy", "books", there).status == 0)
+        try await expectSame("books", there, terminal)
+    }
 }

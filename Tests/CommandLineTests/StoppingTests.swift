@@ -8,14 +8,13 @@ import Testing
 @Suite(.onlyInAFolder("the work is on files: backups, copies of keys, room"), .serialized)
 struct `Ctrl-C in the midst of long work` {
     /// A verb, what it says then, and what stands there once it is at work.
-    struct Stopped: Sendable, CustomTestStringConvertible {
+    struct Stopped: Sendable {
         var line: String
         var words: String
         var seen: String
         /// What there may be then that wasn't there before.
         var left: String?
         var pace: Halting.Pace
-        var testDescription: String { line }
 
         init(
             _ line: String, _ words: String, onceSeen seen: String = "/s",
@@ -26,7 +25,7 @@ struct `Ctrl-C in the midst of long work` {
         }
     }
 
-    @Test(arguments: [
+    private static let verbs = [
         Stopped(
             "demo --data fresh", "stopped: the same command goes on from there", leaves: "fresh"),
         Stopped("send --batch batch --data empty", "send it again: lines with an id happen once"),
@@ -57,23 +56,30 @@ struct `Ctrl-C in the midst of long work` {
         Stopped("backup follow backup", "following; Ctrl-C ends", onceSeen: "following"),
         Stopped("log --follow --from 1", "  hint: es log --follow --from ", onceSeen: "user-u-"),
         Stopped("orders --watch limit=3", "Ctrl-C ends", onceSeen: "Ctrl-C ends"),
-    ])
-    func `says what was done and how to go on`(verb: Stopped) async throws {
+    ]
+
+    /// In one go, since each has to wait for those before it, and otherwise for all other tests, too.
+    @Test func `says what was done and how to go on`() async throws {
+        for verb in Self.verbs { try await stop(verb) }
+    }
+
+    private func stop(_ verb: Stopped) async throws {
         let terminal = try await Midst.store.value
         let before = try terminal.files()
         let ran = try await terminal.stopped(verb.line, onceSeen: verb.seen, pace: verb.pace)
-        #expect(ran.status == 130, "\(ran.text.suffix(300))")
-        #expect(ran.text.contains(verb.words), "\(ran.text.suffix(300))")
+        #expect(ran.status == 130, "\(verb.line): \(ran.text.suffix(300))")
+        #expect(ran.text.contains(verb.words), "\(verb.line): \(ran.text.suffix(300))")
         // The bar doesn't stay behind.
         let last = ran.text.split(separator: "\n").last?.split(separator: "\u{1B}[K").last ?? ""
-        #expect(!last.contains("/s"), "\(last)")
+        #expect(!last.contains("/s"), "\(verb.line): \(last)")
         let left = try terminal.files().subtracting(before)
-        #expect(left.subtracting([verb.left].compactMap(\.self)).isEmpty, "\(left)")
+        #expect(
+            left.subtracting([verb.left].compactMap(\.self)).isEmpty, "\(verb.line): \(left)")
         // Nor what somebody may be told of: copies that were to be looked at, or put in place.
         let beside = try FileManager.default.contentsOfDirectory(atPath: terminal.folder.path)
-        #expect(!beside.contains { $0.contains(".made-") }, "\(beside)")
+        #expect(!beside.contains { $0.contains(".made-") }, "\(verb.line): \(beside)")
         let scratch = terminal.folder.appending(path: "scratch").path
-        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch) == [])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch) == [], "\(verb.line)")
     }
 
     @Test func `is heard while room is given back, and nothing is lost`() async throws {

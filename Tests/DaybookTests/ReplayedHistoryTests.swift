@@ -6,11 +6,14 @@ import Testing
 
 /// The whole way: the real `es`, a store with people's data, feeds and reactions.
 @Suite struct `History decided again` {
-    /// Every file that a replay has no business with, byte for byte; what this machine knew of the log it may note.
+    /// Every file that a replay has no business with, byte for byte. How far this machine knows the log in a database is
+    /// noted by whoever opens it.
     private func bytes(_ es: Es) throws -> [String: Data] {
         var bytes: [String: Data] = [:]
         for name in try FileManager.default.subpathsOfDirectory(atPath: es.own.path)
-        where !name.hasPrefix("index") && !name.hasSuffix("lock.mdb") && name != "known" {
+        where !name.hasPrefix("index") && !name.hasSuffix("lock.mdb")
+            && !["known", "cleared"].contains(name)
+        {
             let url = try es.own.appending(path: name)
             let kind = try url.resourceValues(forKeys: [.isDirectoryKey])
             if kind.isDirectory != true { bytes[name] = try Data(contentsOf: url) }
