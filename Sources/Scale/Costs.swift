@@ -22,8 +22,8 @@ package struct Costs: Sendable, Equatable {
         self.most = most
     }
 
-    /// The log in PostgreSQL, on two processors that the server and the callers share: Docs/Postgres.md, What it costs, in
-    /// the middle of the least and the most. What a caller takes is so that 512 callers come to what was measured.
+    /// The log in PostgreSQL, on two processors that the server and the callers share: Docs/Scale.md, Whether it is to be
+    /// believed, in the middle of the least and the most. What a caller takes is so that 512 callers come to what was measured.
     package static let inPostgres = Costs(
         alone: 2_695, together: (1_000, 57_338), caller: 25e-6)
 
@@ -41,7 +41,7 @@ package struct ServiceCosts: Sendable, Equatable {
     package var query = 2 / 53_386.0
     /// One event in all read models: 12.8 seconds of a million (Docs/performance.md, All projections together).
     package var fold = 12.8e-6
-    /// One event read out of PostgreSQL: 513,369 a second (Docs/Postgres.md, What it costs). It is taken to be the server's
+    /// One event read out of PostgreSQL: 513,369 a second (Docs/Scale.md, on the machine of the rest). It is taken to be the server's
     /// time, though the reader has its part of it.
     package var read = 1 / 513_369.0
     /// To open a store that is closed: a request that meets one waits so long (Docs/Server.md, `make many`, on a busy machine).
