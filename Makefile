@@ -234,9 +234,9 @@ faults: build-faults ## The same for hours: IMAGES=60000 images, each byte, each
 # What the log in PostgreSQL keeps to when its servers die, with the manager that takes another: Docs/Postgres.md.
 FAILOVER := PYTHONPATH=Tests/Failover .build/failover/bin/python3 -m failover
 
+# Nobody is asked to install for it what they couldn't use.
 .PHONY: failover-short
 failover-short: ## Kill PostgreSQL's primary, and cut it off, under clients; left out without root and namespaces
-	# Nobody is asked to install for it what they couldn't use.
 	if [ "$$(id -u)" -ne 0 ]; then echo "failover: left out: it takes root"; exit 0; fi
 	$(MAKE) build-failover
 	$(FAILOVER) faults --short --seed $(SEED) --or-leave-out

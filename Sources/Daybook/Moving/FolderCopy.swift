@@ -100,7 +100,7 @@ final class FolderCopy: CopyTarget {
         try? FileManager.default.removeItem(atPath: beside)
     }
 
-    /// As long as this process lives, and has not put it there.
+    /// Whoever has the lock: it is asked only of what wasn't put in its place.
     func isOurs() async throws -> Bool { turn != nil }
 
     func giveUp() async throws {
