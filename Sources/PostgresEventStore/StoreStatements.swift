@@ -84,7 +84,7 @@ struct StoreStatements: Sendable {
         let direction = isBackward ? "DESC" : "ASC"
         return """
             SELECT \(columns) FROM (
-                SELECT *, sum(octet_length(payload) + octet_length(metadata)::bigint) OVER (
+                SELECT *, sum(octet_length(payload) + octet_length(metadata)) OVER (
                     ORDER BY \(column) \(direction) ROWS UNBOUNDED PRECEDING
                 ) - octet_length(payload) - octet_length(metadata) AS bytes_before
                 FROM (\(select)) AS e
