@@ -177,7 +177,7 @@ BROWSER := PYTHONPATH=Tests/Browser:Tests/Service .build/python/bin/python3 -m b
 
 .PHONY: browser-short
 browser-short: build-service ## Look at each screen of the page in a browser, and do what people do there
-	$(BROWSER) screens
+	$(BROWSER) screens --short
 	$(BROWSER) journeys
 	$(BROWSER) live --events 2000 --cut 2 --patience 5
 	$(BROWSER) equal --orders 10 --positions 5 --seed $(SEED)

@@ -48,7 +48,7 @@ struct InstructionCounter {
     }
 
     private func count(_ program: String, _ arguments: [String]) throws -> Double {
-        let messages = folder + "/messages"
+        let messages = "\(folder)/\(UUID().uuidString)"
         try valgrind.run(
             [
                 "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null",

@@ -4,6 +4,7 @@ nothing is asked for elsewhere, the page keeps its shape, and what stands beside
 import http.client
 import json
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 from service.server import Server
 
@@ -31,32 +32,38 @@ def main(arguments: list[str]) -> int:
         return 64
     told = Told("hostile")
     server = Server()
-    window = None
     try:
         server.start()
         addresses = _filled(server)
-        window = Window(server, server.token_of(_HARM[0]))
-        for language in ("en", "ar"):
-            window.look(language, "light")
-            for address in addresses:
-                for width in (DESK, PHONE):
-                    window.width(width)
-                    window.open(address)
-                    here = f"{address} in {language} at {width}"
-                    told.check(window.run("return window.harmed === undefined"), f"{here}: a script ran")
-                    made = window.run("return document.querySelectorAll('img[src=x], [onload], [onerror], [href*=\"//evil\"], [href^=javascript], main script, meta[http-equiv]').length")
-                    told.check(made == 0, f"{here}: {made} elements are made of texts")
-                    told.check(not window.complaints(), f"{here}: the console complains")
-                    outside = [each for each in window.asked() if not each.startswith((window.base, "data:", "chrome", "about:"))]
-                    told.check(not outside, f"{here}: asked for {outside}")
-                    wide = window.run("return document.documentElement.scrollWidth - innerWidth")
-                    told.check(wide <= 0, f"{here}: wider than the window by {wide}")
-                    told.check("\u202e" not in window.driver.page_source, f"{here}: a character that turns the order")
+        token = server.token_of(_HARM[0])
+        with ThreadPoolExecutor(2) as both:
+            for done in [both.submit(_looked, server, token, language, addresses, told) for language in ("en", "ar")]:
+                done.result()
     finally:
-        if window is not None:
-            window.close()
         server.close()
     return told.end()
+
+
+def _looked(server: Server, token: str, language: str, addresses: list[str], told: Told) -> None:
+    window = Window(server, token)
+    try:
+        window.look(language, "light")
+        for address in addresses:
+            for width in (DESK, PHONE):
+                window.width(width)
+                window.open(address)
+                here = f"{address} in {language} at {width}"
+                told.check(window.run("return window.harmed === undefined"), f"{here}: a script ran")
+                made = window.run("return document.querySelectorAll('img[src=x], [onload], [onerror], [href*=\"//evil\"], [href^=javascript], main script, meta[http-equiv]').length")
+                told.check(made == 0, f"{here}: {made} elements are made of texts")
+                told.check(not window.complaints(), f"{here}: the console complains")
+                outside = [each for each in window.asked() if not each.startswith((window.base, "data:", "chrome", "about:"))]
+                told.check(not outside, f"{here}: asked for {outside}")
+                wide = window.run("return document.documentElement.scrollWidth - innerWidth")
+                told.check(wide <= 0, f"{here}: wider than the window by {wide}")
+                told.check("\u202e" not in window.driver.page_source, f"{here}: a character that turns the order")
+    finally:
+        window.close()
 
 
 def _filled(server: Server) -> list[str]:
