@@ -14,35 +14,38 @@ package struct CopyMaking: Sendable {
     private let turn: Lease
     private let lease: String
 
-    /// Makes the schema for a copy of the store `id`, or goes on with one that was begun. `origin` is where it comes
-    /// from, without any password. `nil`: another is at it.
+    /// Goes on with a copy of the store `id` that was begun, or makes the schema for one if it may. `origin` is where it
+    /// comes from, without any password. `nil`: another is at it.
     ///
-    /// - Throws: ``PostgresOpeningError/alreadyThere(schema:)`` where a store is, or a copy of another.
+    /// - Throws: ``PostgresOpeningError/alreadyThere(schema:)`` where a store is, or a copy of another;
+    ///   ``PostgresOpeningError/notAStore(schema:)`` where there is nothing to go on with.
     package static func begin(
         at address: String, schema: String, of id: UUID, from origin: String,
-        _ options: PostgresOptions = PostgresOptions()
+        mayMake: Bool = true, _ options: PostgresOptions = PostgresOptions()
     ) async throws(PostgresOpeningError) -> CopyMaking? {
         for _ in 1..<mostTries {
             do throws(PostgresOpeningError) {
-                return try await enter(at: address, schema: schema, of: id, from: origin, options)
+                return try await enter(
+                    at: address, schema: schema, of: id, from: origin, mayMake: mayMake, options)
             } catch {
                 // Whoever was at it may have taken all of it away in the midst of this.
                 if case .refused = error { continue }
                 guard error == .brokenOff else { throw error }
             }
         }
-        return try await enter(at: address, schema: schema, of: id, from: origin, options)
+        return try await enter(
+            at: address, schema: schema, of: id, from: origin, mayMake: mayMake, options)
     }
 
     private static let mostTries = 3
 
     private static func enter(
         at address: String, schema: String, of id: UUID, from origin: String,
-        _ options: PostgresOptions
+        mayMake: Bool = true, _ options: PostgresOptions
     ) async throws(PostgresOpeningError) -> CopyMaking? {
         let opened = await onOwnThread {
             Result { () throws(PostgresOpeningError) in
-                try OpenDatabase(address, schema: schema, options, .copy(of: id))
+                try OpenDatabase(address, schema: schema, options, .copy(of: id, mayMake: mayMake))
             }
         }
         let store = PostgresEventStore(try opened.get())

@@ -19,8 +19,8 @@ final class OpenDatabase: Sendable {
     /// What there was to be done when it is opened.
     enum Opening {
         case make, open
-        /// A copy of this store is to be made, or gone on with.
-        case copy(of: UUID)
+        /// A copy of this store is to be gone on with, or made if it may.
+        case copy(of: UUID, mayMake: Bool)
     }
 
     /// Blocks.
@@ -39,7 +39,8 @@ final class OpenDatabase: Sendable {
             switch opening {
             case .make: try schema.makeStore(first)
             case .open: try schema.upgrade(first, isAllowed: toWrite)
-            case .copy(let id):
+            case .copy(_, mayMake: false): try schema.upgrade(first)
+            case .copy(let id, mayMake: true):
                 do throws(PostgresFailure) { try schema.makeCopy(first, of: id) } catch {
                     guard error == .unfit(.alreadyThere(schema: name.text)) else { throw error }
                     try schema.upgrade(first)

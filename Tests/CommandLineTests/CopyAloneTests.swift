@@ -90,6 +90,65 @@ import Testing
         }
     }
 
+    @Test
+    func
+        `is told of where the books were and aren't, and done once more when people say that they are lost`()
+        async throws
+    {
+        let terminal = try await filled("books")
+        let others = try await backIn(terminal)
+        let cluster = try await Cluster.shared.cluster
+        let there = try await place()
+        let schema = try #require(there.split(separator: "=").last)
+        func isClosed() async throws -> Bool {
+            let ran = try await terminal.es("category", "add", "No", "--data", "books", "--json")
+            return ran.error["code"] == .string("store-moved")
+        }
+        func expectGone(_ place: String) async throws {
+            for words in [[], ["--give-up"]] {
+                let ran = try await terminal.run(["copy", "books", place, "--json"] + words)
+                #expect(ran.status == 77, "\(ran.err)")
+                #expect(ran.error["code"] == .string("copy-gone"), "\(ran.err)")
+                #expect(ran.err.contains("--lost"), "\(ran.err)")
+                #expect(try await isClosed())
+            }
+        }
+        // Given books that have moved to a disk which isn't mounted now,
+        #expect(try await terminal.es("copy", "books", "disk/new").status == 0)
+        _ = try await terminal.shell("mv disk away")
+        // then they are neither copied there a second time nor had back, since they may be open elsewhere,
+        try await expectGone("disk/new")
+        // of which no trace is left;
+        #expect(try await terminal.shell("ls -A disk").status != 0)
+        // and with other books or somebody's files in their place it is the same,
+        _ = try await terminal.shell("mkdir disk; cp -r \(others) disk/new")
+        try await expectGone("disk/new")
+        _ = try await terminal.shell("rm -r disk/new; mkdir disk/new; touch disk/new/letter")
+        let given = try await terminal.es("copy", "books", "disk/new", "--give-up", "--json")
+        #expect(given.error["code"] == .string("copy-gone"), "\(given.err)")
+        // until the disk is back
+        _ = try await terminal.shell("rm -r disk; mv away disk")
+        let back = try await terminal.es("copy", "books", "disk/new", "--json")
+        #expect(back.json["wasThere"] == .boolean(true), "\(back.err)")
+        // or somebody says that it won't come back. Then the old place takes commands,
+        _ = try await terminal.shell("rm -r disk; mkdir disk; cp -r \(others) disk/new")
+        let taken = try await terminal.es("copy", "books", "disk/new", "--lost", "--json")
+        #expect(taken.error["code"] == .string("store-already-there"), "\(taken.err)")
+        #expect(
+            try await terminal.es("copy", "books", "disk/new", "--give-up", "--lost").status == 0)
+        #expect(try await terminal.es("category", "add", "Yes", "--data", "books").status == 0)
+        // or the copy is made anew: in a database, too.
+        #expect(try await terminal.es("copy", "books", there).status == 0)
+        try await cluster.run("DROP SCHEMA \"\(schema)\" CASCADE")
+        try await expectGone(there)
+        let left = try await cluster.run(
+            "SELECT count(*)::text FROM pg_namespace WHERE nspname = '\(schema)'")
+        #expect(left == [["0"]])
+        let lost = try await terminal.es("copy", "books", there, "--lost", "--json")
+        #expect(lost.status == 0 && lost.json["wasThere"] == .boolean(false), "\(lost.err)")
+        try await expectSame("books", there, terminal)
+    }
+
     @Test func `goes on with nothing that isn't what was copied`() async throws {
         // Given books that went another way since a copy of them was cut off,
         let terminal = try await filled("books")

@@ -14,6 +14,8 @@ package enum CopyFault: Error, Equatable {
     case differs(Position?)
     /// All was copied, and nobody knows whether others may open it there: the same copy goes on.
     case unknown(why: String)
+    /// The old place was closed for the new one, and neither the books nor a copy that was begun is there.
+    case isGone
     /// It was finished: there is nothing to give up.
     case isFinished
     /// A step was asked for that can't follow the one before it.
@@ -26,7 +28,8 @@ package enum CopyFault: Error, Equatable {
     var isUnknown: Bool {
         switch self {
         case .unknown: true
-        case .movedElsewhere, .underWay, .samePlace, .differs, .isFinished, .isSealed: false
+        case .movedElsewhere, .underWay, .samePlace, .differs, .isGone, .isFinished, .isSealed:
+            false
         }
     }
 
@@ -38,6 +41,7 @@ package enum CopyFault: Error, Equatable {
         case .samePlace: "copy-same-place"
         case .differs: "copy-differs"
         case .unknown: "copy-outcome-unknown"
+        case .isGone: "copy-gone"
         case .isFinished: "copy-finished"
         case .isSealed: "bug"
         }
@@ -60,6 +64,11 @@ package enum CopyFault: Error, Equatable {
             """
             it isn't known whether the books are open at the other place (\(why)): nothing is stored at either \
             until the same copy has gone on
+            """
+        case .isGone:
+            """
+            the books were closed for the other place, and neither they nor a begun copy of them is there: have \
+            that disk or server back, or say that what was there is lost
             """
         case .isFinished:
             "the copy was finished, and the books go on there: copy them back from there"

@@ -3,6 +3,7 @@ import EventStore
 import Foundation
 import LMDBEventStore
 import PersonalData
+import Postgres
 import PostgresEventStore
 
 /// What is copied: a store, where it is the books now.
@@ -51,6 +52,31 @@ struct CopySource {
 }
 
 extension StorePlace {
+    /// Which store is there, as its log says without any keys; `nil` where there is none that could be opened by anybody.
+    func logID() async throws -> UUID? {
+        do {
+            let log: any Recording
+            switch self {
+            case .folder(let folder): log = try await LMDBEventStore.open(at: folder)
+            case .database(let place):
+                var options = PostgresOptions()
+                options.accepting = place.address.accepting
+                log = try await PostgresEventStore.open(
+                    at: place.address.database, schema: place.address.schema, options)
+            }
+            let id = log.id
+            await log.close()
+            return id
+        } catch StoreOpeningError.notAStore {
+            return nil
+        } catch PostgresOpeningError.notAStore, PostgresOpeningError.unfinishedCopy {
+            // Somebody's tables, or a copy of other books.
+            return nil
+        } catch let error as PostgresOpeningError {
+            throw DatabaseFault(error)
+        }
+    }
+
     /// As one names it to go there, from whichever folder; without a password.
     package var moved: String {
         switch self {

@@ -2,6 +2,7 @@ import EventSourcingRuntime
 import EventStore
 import LMDBEventStore
 import PersonalData
+import Postgres
 import PostgresEventStore
 import PostgresKeys
 import PostgresProofs
@@ -18,20 +19,23 @@ final class DatabaseCopy: CopyTarget {
     let side: any SideStore
     let keys: (any MovableKeys)?
 
-    /// Goes on with what an earlier run has begun there.
+    /// Goes on with what an earlier run has begun there, or begins where it may.
     ///
-    /// - Throws: a ``DatabaseFault``; a ``CopyFault`` while another copies to it.
+    /// - Throws: a ``DatabaseFault``; a ``CopyFault`` while another copies to it, or where there is nothing to go on with.
     init(
-        _ place: DatabasePlace, of source: CopySource, keysStay: Bool
+        _ place: DatabasePlace, of source: CopySource, keysStay: Bool, mayBegin: Bool
     ) async throws {
         var options = PostgresOptions()
         options.accepting = place.address.accepting
         let begun: CopyMaking?
-        do {
+        do throws(PostgresOpeningError) {
             begun = try await .begin(
                 at: place.address.database, schema: place.address.schema, of: source.log.id,
-                from: source.name, options)
-        } catch { throw DatabaseFault(error) }
+                from: source.name, mayMake: mayBegin, options)
+        } catch {
+            if case .notAStore = error, !mayBegin { throw CopyFault.isGone }
+            throw DatabaseFault(error)
+        }
         guard let begun else { throw CopyFault.underWay }
         making = begun
         createdAt = source.createdAt

@@ -15,18 +15,25 @@ final class FolderCopy: CopyTarget {
     let side: any SideStore
     let keys: (any MovableKeys)?
 
-    /// Goes on with what an earlier run has begun there.
+    /// Goes on with what an earlier run has begun there, or begins where it may.
     ///
-    /// - Throws: `StoreOpeningError.alreadyThere` where something is; a ``CopyFault`` while another copies to it.
-    init(at path: String, as identity: StoreIdentity) async throws {
+    /// - Throws: `StoreOpeningError.alreadyThere` where something is; a ``CopyFault`` while another copies to it, or
+    ///   where there is nothing to go on with.
+    init(at path: String, as identity: StoreIdentity, mayBegin: Bool) async throws {
         let url = URL(fileURLWithPath: path).standardizedFileURL
         let parent = url.deletingLastPathComponent().path
+        guard mayBegin || FileManager.default.fileExists(atPath: parent) else {
+            throw CopyFault.isGone
+        }
         try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
         beside = parent + "/.\(url.lastPathComponent).copy"
         self.path = url.path
         turn = try FolderTurn(at: beside + ".lock")
         if turn == nil { throw CopyFault.underWay }
         try await Self.refuseTaken(url.path, by: identity)
+        guard mayBegin || FileManager.default.fileExists(atPath: beside) else {
+            throw CopyFault.isGone
+        }
         // Whole, and not put in its place: that was cut off in the last moment, and much may have come since.
         if FileManager.default.fileExists(atPath: beside + "/MANIFEST") {
             try FileManager.default.removeItem(atPath: beside)

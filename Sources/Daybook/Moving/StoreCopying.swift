@@ -10,11 +10,14 @@ import LMDBEventStore
 package struct StoreCopying: Sendable {
     private let from: StorePlace
     private let to: StorePlace
+    private let isLost: Bool
 
+    /// `isLost`: people say that nothing is left of what was at the new place, for which the old one was closed.
+    ///
     /// - Throws: ``CopyFault/samePlace``.
-    package init(from: StorePlace, to: StorePlace) throws(CopyFault) {
+    package init(from: StorePlace, to: StorePlace, isLost: Bool = false) throws(CopyFault) {
         guard from.moved != to.moved else { throw .samePlace }
-        (self.from, self.to) = (from, to)
+        (self.from, self.to, self.isLost) = (from, to, isLost)
     }
 
     /// What is told of it while it goes on.
@@ -48,7 +51,10 @@ package struct StoreCopying: Sendable {
     ) async throws -> Copied {
         try await withSource { source in
             let target: any CopyTarget
-            do { target = try await self.target(for: source) } catch {
+            do {
+                let isOpen = try await source.log.moved() == nil
+                target = try await self.target(for: source, mayBegin: isOpen || isLost)
+            } catch {
                 guard error.isTaken, let copied = try await finishedBefore(source) else {
                     throw error
                 }
@@ -71,9 +77,15 @@ package struct StoreCopying: Sendable {
     package func giveUp() async throws {
         try await withSource { source in
             let target: any CopyTarget
-            do { target = try await self.target(for: source) } catch {
-                guard error.isTaken, try await finishedBefore(source) != nil else { throw error }
-                throw CopyFault.isFinished
+            do {
+                target = try await self.target(for: source, mayBegin: isLost)
+            } catch {
+                let isClosed = try await source.log.moved() != nil
+                if case CopyFault.isGone = error, !isClosed { return }
+                guard error.isTaken, isClosed else { throw error }
+                if try await finishedBefore(source) != nil { throw CopyFault.isFinished }
+                // Other books are there by now, so nobody can finish a copy there.
+                return try await source.log.comeBack()
             }
             do {
                 // First: once others may store here again, nobody may finish the other.
@@ -103,13 +115,15 @@ package struct StoreCopying: Sendable {
         }
     }
 
-    /// What an earlier copy came to that was cut off after the books were open at the new place.
+    /// What an earlier copy came to that was cut off after the books were open at the new place; `nil` where none was.
+    ///
+    /// - Throws: ``CopyFault/isGone`` where others are there, and nobody said that these are lost.
     private func finishedBefore(_ source: CopySource) async throws -> Copied? {
         guard let moved = try await source.log.moved() else { return nil }
-        let there = try await CopySource(to)
-        let isSame = there.log.id == source.log.id
-        await there.close()
-        guard isSame else { throw CopyFault.differs(nil) }
+        guard try await to.logID() == source.log.id else {
+            if isLost { return nil }
+            throw CopyFault.isGone
+        }
         return Copied(
             position: moved.position, root: try await source.root(through: moved.position),
             closedFor: .zero, wasThere: true)
@@ -117,19 +131,24 @@ package struct StoreCopying: Sendable {
 
     /// The other place, for this process alone.
     ///
-    /// - Throws: ``CopyFault/underWay`` while another has it; that something is there.
-    private func target(for source: CopySource) async throws -> any CopyTarget {
+    /// Once the old place is closed there is a copy that was begun, or the books. Where there is neither, they may be open
+    /// somewhere all the same, on a disk that isn't mounted or in a folder that was moved on: then none is begun there.
+    ///
+    /// - Throws: ``CopyFault/underWay`` while another has it; ``CopyFault/isGone``; that something is there.
+    private func target(for source: CopySource, mayBegin: Bool) async throws -> any CopyTarget {
         switch to {
         case .folder(let path):
             return try await FolderCopy(
-                at: path, as: .init(id: source.log.id, createdAt: source.createdAt))
+                at: path, as: .init(id: source.log.id, createdAt: source.createdAt),
+                mayBegin: mayBegin)
         case .database(let place):
             var keysStay = false
             if case .database(let old) = from {
                 let id = source.log.id
                 keysStay = old.keysNamed(of: id) == place.keysNamed(of: id)
             }
-            return try await DatabaseCopy(place, of: source, keysStay: keysStay)
+            return try await DatabaseCopy(
+                place, of: source, keysStay: keysStay, mayBegin: mayBegin)
         }
     }
 }

@@ -187,6 +187,9 @@ extension Arabic {
         it isn't known whether the books are open at the other place ({1}): nothing is stored at either until the same copy has gone on
         لا يُعرف هل الدفاتر مفتوحة في المكان الآخر ({1}): لا يُحفظ شيء في أي منهما حتى تتابع النسخة نفسها
 
+        the books were closed for the other place, and neither they nor a begun copy of them is there: have that disk or server back, or say that what was there is lost
+        أُغلقت الدفاتر لأجل المكان الآخر، وليست هناك لا هي ولا نسخة منها بدأت: أعِد ذلك القرص أو الخادم، أو قل إن ما كان هناك ضاع
+
         the copy was finished, and the books go on there: copy them back from there
         اكتمل النسخ، والدفاتر تتابع هناك: انسخها عائدة من هناك
 

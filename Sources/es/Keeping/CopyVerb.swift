@@ -30,6 +30,11 @@ struct CopyVerb: Verb {
     var keys: String?
     @Flag(help: "Take away what was copied so far, and have the books stay where they are.")
     var giveUp = false
+    @Flag(
+        help:
+            "What was at the new place is lost for good: begin anew there, or have the old place back."
+    )
+    var lost = false
     @OptionGroup(title: "Everywhere") var common: CommonOptions
 
     func perform(in session: Session) async throws {
@@ -41,14 +46,17 @@ struct CopyVerb: Verb {
         }
         let old = try place(from, keys: session.settings.keys)
         let new = try place(to, keys: keys ?? session.settings.keys)
-        if case .folder(let path) = new { try NewStorePlace.requireFor(copy: path) }
+        if case .folder(let path) = new, !giveUp { try NewStorePlace.requireFor(copy: path) }
         do {
-            let copying = try StoreCopying(from: old, to: new)
+            let copying = try StoreCopying(from: old, to: new, isLost: lost)
             if giveUp { return try await stay(copying, old, session) }
             let copied = try await run(copying, old, new, session)
             try tell(copied, old, new, session)
         } catch let fault as CopyFault {
-            throw Failure(fault)
+            throw Failure(
+                fault,
+                ifGone: .es(
+                    ["copy", old.typed, new.typed] + (giveUp ? ["--give-up"] : []) + ["--lost"]))
         }
     }
 
@@ -173,16 +181,17 @@ extension StoreCopying.Copied {
 }
 
 extension Failure {
-    fileprivate init(_ fault: CopyFault) {
+    fileprivate init(_ fault: CopyFault, ifGone next: Sentence) {
         let status: ExitStatus =
             switch fault {
-            case .movedElsewhere: .notAllowed
+            case .movedElsewhere, .isGone: .notAllowed
             case .underWay, .unknown: .tryAgain
             case .samePlace: .usage
             case .differs: .io
             case .isFinished: .refused
             case .isSealed: .bug
             }
-        self.init(status, code: fault.code, fault.sentence)
+        self.init(
+            status, code: fault.code, fault.sentence, hint: fault == .isGone ? next : nil)
     }
 }

@@ -101,6 +101,11 @@ extension CodePage {
         Have the same es copy go on, or take it away by es copy FROM TO --give-up.
         the schema shop is to become a copy of a store, and isn't whole yet: have the same copy go on, or give it up
 
+        copy-gone 77
+        The old place was closed for the new one, and nothing of the books is there any more.
+        Mount the disk, start the server, or put the folder back; where all of it is lost, --lost says so.
+        the books were closed for the other place, and neither they nor a begun copy of them is there: have that disk or server back, or say that what was there is lost
+
         copy-outcome-unknown 75
         It isn't known whether the books are open at the other place.
         Type the same es copy again: nothing is stored at either place until then.
