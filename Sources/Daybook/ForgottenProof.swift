@@ -3,6 +3,7 @@ package import EventStore
 import Foundation
 import LMDBEventStore
 package import PersonalData
+import PostgresKeys
 package import Proofs
 package import Records
 import SideFiles
@@ -17,10 +18,15 @@ package struct ForgottenReport: Sendable {
     /// Those that hold one all the same.
     package var holding: [String] = []
     package var copies: [KeyCopyFound] = []
+    /// What was found on the keys' server, where they have one.
+    package var server: KeyServerFound?
+    /// Where the store is in a database, the files are those of this machine.
+    package var isOfMachine = false
 
     /// Whether nothing of the store opens a text of theirs, nor any backup that was made since.
     package var isForgotten: Bool {
         person.readable.isEmpty && holding.isEmpty && openingSince.isEmpty
+            && server?.holdsKey != true
     }
 
     /// Backups that were made when they were forgotten already, and open what was theirs all the same.
@@ -33,6 +39,21 @@ package struct ForgottenReport: Sendable {
 
     /// Copies that open what was theirs, or may.
     package var opening: [KeyCopyFound] { copies.filter(\.state.mayOpen) }
+}
+
+/// What was found on the server of the keys' database.
+package struct KeyServerFound: Sendable {
+    /// Whether its table holds a key of theirs.
+    package var holdsKey: Bool
+    /// How that server keeps what was destroyed for longer than it must: a name for programs, and what to do.
+    package var remains: [(name: String, words: String)]
+
+    package var json: JSONValue {
+        .object([
+            .init("holding", .boolean(holdsKey)),
+            .init("remains", .array(remains.map { .string($0.name) })),
+        ])
+    }
 }
 
 /// A copy of the store's keys that a backup made.
@@ -68,7 +89,8 @@ package struct KeyCopyFound: Sendable {
 extension BackOffice {
     /// Looks whether a user who was forgotten is; `nil` where no event says to forget them.
     ///
-    /// Reads the log, and every file of the store; `progress` is told how many bytes of how many.
+    /// Reads the log, and every file that this machine has of the store; where its keys are in a database, their table is
+    /// asked. `progress` is told how many bytes of how many.
     package func forgotten(
         _ user: String,
         progress: @escaping @Sendable (UInt64, UInt64) -> Void = { _, _ in }
@@ -78,22 +100,45 @@ extension BackOffice {
         else { return nil }
         var report = ForgottenReport(whom: user, person: person)
         let search = KeySearch(for: person.keys)
-        let files = try StoreFiles.all(in: folder)
+        let files = try storeFiles()
         let total = files.reduce(0) { $0 + $1.bytes }
         var done: UInt64 = 0
         progress(done, total)
         for file in files {
             try Task.checkCancellation()
-            if let holds = try search.finds(in: "\(folder)/\(file.name)") {
+            if let holds = try search.finds(in: file.path) {
                 report.files += 1
                 if holds { report.holding.append(file.name) }
             }
             done += file.bytes
             progress(done, total)
         }
+        report.isOfMachine = wholeFolder == nil
+        if let keys = opened?.keyStore {
+            report.server = KeyServerFound(
+                holdsKey: try await keys.holds(anyOf: person.keys),
+                remains: keys.remains().map { ($0.rawValue, $0.description) }.sorted {
+                    $0.name < $1.name
+                })
+        }
         report.copies = try Self.copies(
             BackupLedger(of: folder).notes().notes, of: person, search)
         return report
+    }
+
+    /// What this machine has of the store: its folder, and the file of the keys where that is elsewhere.
+    private func storeFiles() throws(EventStoreError) -> [(
+        name: String, path: String, bytes: UInt64
+    )] {
+        var files = try StoreFiles.all(in: folder).map {
+            (name: $0.name, path: "\(folder)/\($0.name)", bytes: $0.bytes)
+        }
+        if let keys = opened?.keyFile?.path, !files.contains(where: { $0.path == keys }) {
+            var status = stat()
+            let bytes = stat(keys, &status) == 0 ? UInt64(clamping: status.st_size) : 0
+            files.append((keys, keys, bytes))
+        }
+        return files
     }
 
     /// Proves that somebody was forgotten: the event that says so, what was found by looking, signed, and that the log
@@ -168,20 +213,27 @@ extension BackOffice {
 }
 
 extension ForgottenReport {
+    /// What is said beside that where the store is in a database.
+    package var ofDatabase: [JSONValue.Member] {
+        (isOfMachine ? [.init("place", .string("database"))] : [])
+            + (server.map { [.init("server", $0.json)] } ?? [])
+    }
+
     fileprivate func said(at time: Timestamp) -> JSONValue {
-        .object([
-            .init("forgotten", .string(whom)),
-            .init("at", .string("\(time)")),
-            .init("events", .array([.integer(Int64(clamping: person.erasure))])),
-            .init("texts", .integer(Int64(person.texts))),
-            .init("readable", .integer(Int64(person.readable.count))),
-            .init(
-                "keys",
-                .array(person.keys.sorted().map { .string(String($0, radix: 16)) })),
-            .init("files", .integer(Int64(files))),
-            .init("holding", .integer(Int64(holding.count))),
-            .init("copies", .array(copies.map(\.json))),
-        ])
+        .object(
+            [
+                .init("forgotten", .string(whom)),
+                .init("at", .string("\(time)")),
+                .init("events", .array([.integer(Int64(clamping: person.erasure))])),
+                .init("texts", .integer(Int64(person.texts))),
+                .init("readable", .integer(Int64(person.readable.count))),
+                .init(
+                    "keys",
+                    .array(person.keys.sorted().map { .string(String($0, radix: 16)) })),
+                .init("files", .integer(Int64(files))),
+                .init("holding", .integer(Int64(holding.count))),
+                .init("copies", .array(copies.map(\.json))),
+            ] + ofDatabase)
     }
 }
 

@@ -21,6 +21,7 @@ struct KeyStatements: Sendable {
     let beginTaking: Statement
     let take: Statement
     let logsValues: Statement
+    let holds: Statement
 
     /// What is sorted could come to lie in a temporary file.
     static let session = "SET enable_sort = off; SET enable_bitmapscan = off"
@@ -70,6 +71,9 @@ struct KeyStatements: Sendable {
             WHERE k.checksum <> @.checksum(k.id, k.since, k.person, k.key)
             AND NOT EXISTS (SELECT FROM @.destroyed AS d WHERE d.id = k.id) LIMIT 20
             """)
+        holds = statement(
+            "holds",
+            "SELECT EXISTS (SELECT FROM @.keys AS k WHERE k.id = ANY ($1::bigint[]))")
         beginTaking = statement(
             "begin_taking", "SELECT @.begin_taking($1, $2::integer <> 0, $3)")
         take = statement("take", "SELECT @.take($1, $2, $3, $4)")

@@ -134,6 +134,19 @@ extension PostgresKeyStore {
         try await looked()
     }
 
+    /// Whether one of the keys that are called so lies in the table: there, and not in anybody's memory.
+    package func holds(anyOf keys: Set<UInt64>) async throws(EventStoreError) -> Bool {
+        var list = ListParameter(.int8)
+        for key in keys { list.add(Int64(bitPattern: key)) }
+        var parameters = Parameters()
+        parameters.add(list)
+        let rows = try await change(sessions.statements.holds, parameters)
+        guard rows.count == 1 else {
+            throw .unavailable("the database of the keys doesn't say what it holds: see its log")
+        }
+        return rows.isTrue(0, 0)
+    }
+
     /// Does one change.
     func change(
         _ statement: Statement, _ parameters: Parameters

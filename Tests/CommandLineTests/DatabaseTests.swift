@@ -221,10 +221,12 @@ import Testing
         #expect(refused.status == 64, "\(refused.err)")
         let backup = try await terminal.es("backup", "create", "elsewhere", "--json")
         #expect(backup.status == 64 && backup.error["code"] == .string("needs-folder"))
-        // What is said of every file of a store isn't said of a database.
-        let forgotten = try await terminal.es(
-            "prove", "forgotten", "ada", "--out", "ada.proof", "--json")
-        #expect(forgotten.error["code"] == .string("needs-folder"), "\(forgotten.err)")
+        // A log that was exported becomes a folder, which moves.
+        #expect(try await terminal.shell("$0 export > log.ndjson").status == 0)
+        let url = try await Cluster.shared.cluster.url
+        let new = ["ES_DATA": "\(url)&schema=\(Cluster.newSchema())"]
+        let made = try await terminal.run(["import", "events", "log.ndjson"], environment: new)
+        #expect(made.status == 64 && made.err.contains("es copy FOLDER"), "\(made.err)")
     }
 }
 

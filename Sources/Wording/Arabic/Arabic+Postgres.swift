@@ -39,6 +39,9 @@ extension Arabic {
 
         a database has means of its own: pg_basebackup, pg_dump, copies that stand by
         لقاعدة البيانات وسائلها: `pg_basebackup` و`pg_dump` ونسخ في الاستعداد
+
+        make a folder of it, and have that moved: {1}
+        اصنع منه مجلدًا، ثم انقله: {1}
         """
 
     /// Why a store in PostgreSQL can't be opened or made.

@@ -11,8 +11,6 @@ struct ForgottenSearch {
 
     /// - Throws: ``Failure`` where nobody said to forget them, or something still opens what was theirs.
     func run(_ office: BackOffice) async throws -> ForgottenReport {
-        // That nothing of the store holds a key of theirs is said of every file that it has.
-        _ = try session.wholeFolder()
         let bar = session.progress
         defer { bar.finish() }
         let found = try await session.longWork(bar, then: "nothing was changed; it begins anew") {
@@ -36,9 +34,12 @@ struct ForgottenSearch {
                     + report.holding.map { "  \(neutralised($0)) holds a key of theirs" }
                     + report.openingSince.map {
                         "  \(neutralised($0.path)), a backup made since, opens them"
-                    },
-                hint:
-                    "take those files away, and look again: \(next: .own(["prove", "forgotten", user]))"
+                    }
+                    + (report.server?.holdsKey == true
+                        ? ["  the keys' database holds a key of theirs"] : []),
+                hint: report.holding.isEmpty && report.openingSince.isEmpty
+                    ? .es("doctor")
+                    : "take those files away, and look again: \(next: .own(["prove", "forgotten", user]))"
             )
         }
         return report
@@ -52,20 +53,33 @@ extension ForgottenReport {
             .init("forgotten", .string(whom)),
             .init("texts", .integer(Int64(person.texts))), .init("files", .integer(Int64(files))),
             .init("copies", .array(copies.map(\.json))),
-        ]
+        ] + ofDatabase
     }
 
     /// What was found, and what is to be destroyed.
     func tell(isSinceKnown: Bool, in session: Session) throws {
         try session.say(
             "event \(grouped(person.erasure)) forgot them: \(counted(person.texts, "text")) of theirs "
-                + "in the log, none opens; \(counted(files, "file")) of the store, none holds a key"
+                + "in the log, none opens; \(counted(files, "file")) of the store"
+                + (isOfMachine ? " on this machine" : "") + ", none holds a key"
         )
+        if let server {
+            try session.say("the keys' database was asked: it holds none of theirs")
+            for remains in server.remains { try session.say("  \(remains.words)") }
+            try session.say(
+                "dumps and base backups of it from before \(person.erasedAt) aren't known here: destroy them"
+            )
+        }
         try session.say(
             isSinceKnown
                 ? "the log is the one that was signed before that, grown"
                 : "no note of the log before that is kept, so none says that it is the same")
-        if copies.isEmpty { return try session.say("no backup of the keys is noted") }
+        if copies.isEmpty {
+            return try session.say(
+                isOfMachine
+                    ? "copies of the keys that were made where the books were before aren't known here"
+                    : "no backup of the keys is noted")
+        }
         if opening.isEmpty {
             return try session.say(
                 "none of \(counted(copies.count, "copy", "copies")) of the keys opens them")

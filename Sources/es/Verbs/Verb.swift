@@ -26,8 +26,12 @@ extension Verb {
 
 extension Session {
     /// The folder that the whole store is in.
-    /// - Throws: ``Failure`` where its log is in a database.
-    func wholeFolder() throws -> String {
+    ///
+    /// - Throws: ``Failure`` where its log is in a database, with what does the same there.
+    func wholeFolder(
+        orElse hint: Sentence =
+            "a database has means of its own: pg_basebackup, pg_dump, copies that stand by"
+    ) throws -> String {
         switch self.place {
         case .folder(let path): return path
         case .database:
@@ -35,8 +39,7 @@ extension Session {
             throw Failure(
                 .usage, code: "needs-folder",
                 "es \(verb) works on a store that is a folder, and \(folder.value) is a database",
-                hint:
-                    "a database has means of its own: pg_basebackup, pg_dump, copies that stand by")
+                hint: hint)
         }
     }
 

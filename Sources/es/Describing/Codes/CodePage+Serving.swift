@@ -116,8 +116,8 @@ extension CodePage {
         hook crm didn't take it: it answers with status 500
 
         needs-folder 64
-        The verb works in the folder of a store, and a server was named: what it does goes by no server.
-        Run it on the server's own machine, and name the folder by --data.
+        The verb works in the folder of a store, and a server was named, or a database.
+        Run it on the server's own machine, and name the folder by --data; a database has means of its own.
         es backup works in the folder of a store, and ES_SERVER names a server
         """
 }

@@ -71,7 +71,10 @@ struct EventsImport {
 
     /// Makes a store of it.
     private func made(_ source: ImportSource) async throws -> Outcome {
-        let folder = try session.wholeFolder()
+        let folder = try session.wholeFolder(
+            orElse:
+                "make a folder of it, and have that moved: \(next: .own(["copy", "FOLDER", session.place.typed]))"
+        )
         // An empty store gives way, and with it all that lies in its folder.
         if BackOffice.isEmpty(storeAt: folder) {
             try NewStorePlace.requireOnlyParts(in: folder)
