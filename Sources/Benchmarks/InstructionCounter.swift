@@ -43,8 +43,10 @@ struct InstructionCounter {
     }
 
     private func count(_ work: GuardWork, times: Int) throws -> Double {
-        try count(
-            "bench", ["--directory", folder, "--guard-work", work.rawValue, "\(times)"])
+        // Each takes away what it has made, so it has a place of its own.
+        let place = "\(folder)/\(work.rawValue)-\(times)"
+        return try count(
+            "bench", ["--directory", place, "--guard-work", work.rawValue, "\(times)"])
     }
 
     private func count(_ program: String, _ arguments: [String]) throws -> Double {
