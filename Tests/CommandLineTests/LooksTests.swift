@@ -95,7 +95,9 @@ struct Legibility {
             String(line.split(separator: "\r", omittingEmptySubsequences: false).last ?? "")
         }
         return lines.flatMap { line in
-            let bare = line.replacing(/\u{1B}\[[0-9;]*[mK]/, with: "")
+            // The pattern is read anew for each line.
+            let bare =
+                line.contains("\u{1B}") ? line.replacing(/\u{1B}\[[0-9;]*[mK]/, with: "") : line
             return [
                 line != bare && !way.isColoured && !line.hasPrefix("\u{1B}[K")
                     ? "colours where none are wanted: \(line)" : nil,
