@@ -33,7 +33,8 @@ enum Guard {
         }
         let figures = bounds.enumerated().map { place, bound in
             Figure(
-                name: bound.name, value: (counts[place] ?? 0).rounded(), unit: "instructions",
+                name: bound.name, value: (counts[place] ?? .infinity).rounded(),
+                unit: "instructions",
                 limit: bound.was * 1.75)
         }
         return try await figures + countCommits(settings) + countBytes(settings)

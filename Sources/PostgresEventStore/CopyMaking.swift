@@ -41,7 +41,7 @@ package struct CopyMaking: Sendable {
 
     private static func enter(
         at address: String, schema: String, of id: UUID, from origin: String,
-        mayMake: Bool = true, _ options: PostgresOptions
+        mayMake: Bool, _ options: PostgresOptions
     ) async throws(PostgresOpeningError) -> CopyMaking? {
         let opened = await onOwnThread {
             Result { () throws(PostgresOpeningError) in

@@ -144,6 +144,17 @@ import Testing
         let left = try await cluster.run(
             "SELECT count(*)::text FROM pg_namespace WHERE nspname = '\(schema)'")
         #expect(left == [["0"]])
+        // Somebody's tables there are in the way of a copy, and not of the old place.
+        try await cluster.run(
+            "CREATE SCHEMA \"\(schema)\"; CREATE TABLE \"\(schema)\".letters (line text)")
+        try await expectGone(there)
+        #expect(try await terminal.es("copy", "books", there, "--lost").status != 0)
+        #expect(try await isClosed())
+        #expect(try await terminal.es("copy", "books", there, "--give-up", "--lost").status == 0)
+        #expect(try await !isClosed())
+        try await cluster.run("DROP SCHEMA \"\(schema)\" CASCADE")
+        #expect(try await terminal.es("copy", "books", there).status == 0)
+        try await cluster.run("DROP SCHEMA \"\(schema)\" CASCADE")
         let lost = try await terminal.es("copy", "books", there, "--lost", "--json")
         #expect(lost.status == 0 && lost.json["wasThere"] == .boolean(false), "\(lost.err)")
         try await expectSame("books", there, terminal)

@@ -164,7 +164,10 @@ extension CopySource {
 extension Error {
     /// That there is something where a store was to be made.
     var isTaken: Bool {
-        if let fault = self as? DatabaseFault { return fault.kind == .alreadyThere }
+        // A schema that is there without a store has somebody's tables.
+        if let fault = self as? DatabaseFault {
+            return [.alreadyThere, .noStore].contains(fault.kind)
+        }
         if let error = self as? StoreOpeningError, case .alreadyThere = error { return true }
         return false
     }

@@ -52,14 +52,18 @@ struct CopySource {
 }
 
 extension StorePlace {
-    /// Which store is there, as its log says without any keys; `nil` where there is none that could be opened by anybody.
+    /// Which store is there, only looked at, since it may be another's, and without any keys; `nil` where there is none that could be opened by anybody.
     func logID() async throws -> UUID? {
         do {
             let log: any Recording
             switch self {
-            case .folder(let folder): log = try await LMDBEventStore.open(at: folder)
+            case .folder(let folder):
+                var options = StoreOptions()
+                options.isReadOnly = true
+                log = try await LMDBEventStore.open(at: folder, options)
             case .database(let place):
                 var options = PostgresOptions()
+                options.isReadOnly = true
                 options.accepting = place.address.accepting
                 log = try await PostgresEventStore.open(
                     at: place.address.database, schema: place.address.schema, options)

@@ -78,7 +78,8 @@ package struct StoreCopying: Sendable {
         try await withSource { source in
             let target: any CopyTarget
             do {
-                target = try await self.target(for: source, mayBegin: isLost)
+                let isClosed = try await source.log.moved() != nil
+                target = try await self.target(for: source, mayBegin: isClosed && isLost)
             } catch {
                 let isClosed = try await source.log.moved() != nil
                 if case CopyFault.isGone = error, !isClosed { return }

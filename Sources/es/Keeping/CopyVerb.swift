@@ -56,7 +56,9 @@ struct CopyVerb: Verb {
             throw Failure(
                 fault,
                 ifGone: .es(
-                    ["copy", old.typed, new.typed] + (giveUp ? ["--give-up"] : []) + ["--lost"]))
+                    ["copy", old.typed, new.typed]
+                        + (keys.map { ["--keys", StorePlace.told($0)] } ?? [])
+                        + (giveUp ? ["--give-up"] : []) + ["--lost"]))
         }
     }
 
