@@ -11,9 +11,11 @@ ES := .build/release/es
 # stay, or all of it would be built anew.
 SERVERLESS := $(if $(wildcard .build/checkouts/hummingbird),,DAYBOOK_SERVER=no)
 SOURCES := Package.swift Sources Projections Tests
+# Compilers take much memory, and a fifth less time where it comes in large pages (Linux with glibc).
+SWIFT_BUILD := GLIBC_TUNABLES=glibc.malloc.hugetlb=1 swift build
 # Compiled once for the tests and for people: the tests look into what is built as a release, and start what people
 # get. What people get is linked with Swift's libraries inside (Package.swift).
-COMPILE := swift build -c release -Xswiftc -enable-testing
+COMPILE := $(SWIFT_BUILD) -c release -Xswiftc -enable-testing
 BUILD := DAYBOOK_STATIC=yes $(COMPILE)
 export LC_ALL ?= C.UTF-8
 
@@ -34,22 +36,27 @@ demo: setup ## Build es, make up a year of a small business and show it
 	echo "  export ES_DATA=$(DEMO) PATH=\$$PWD/.build/release:\$$PATH"
 
 .PHONY: test
-test: setup-tests lint ## Check the format, build, run every test, on PostgreSQL too, count what the release takes, cut the power
+test: ## Check the format, build, run every test, on PostgreSQL too, count what the release takes, cut the power
+	$(MAKE) -j2 setup-tests lint
 	$(COMPILE) --build-tests
 	$(BUILD)
 	DAYBOOK_BUILT=.build/release .ci/run-tests
-	DAYBOOK_BUILT=.build/release .ci/run-tests-on-postgres
-	$(MAKE) getting-started
-	$(MAKE) docs
-	$(MAKE) guard
-	$(MAKE) books-short
-	$(MAKE) faults-short
-	$(MAKE) service-short
-	$(MAKE) browser-short
-	$(MAKE) failover-short
+	DAYBOOK_BUILT=.build/release .ci/run-tests-on-postgres --third "$$(git rev-list --count HEAD || echo 0)"
+	$(MAKE) BUILD=: faults-short
+	$(MAKE) -j2 BUILD=: checks-of-the-page checks-beside-the-page
+
+# What is tried beside the tests, on what they have built: two at a time, in two rows of about the same length, for most
+# of them wait half of their time. Faults have so many seconds and both processors.
+.PHONY: checks-of-the-page
+checks-of-the-page:
+	for check in getting-started browser-short; do $(MAKE) $$check; done
+
+.PHONY: checks-beside-the-page
+checks-beside-the-page:
+	for check in failover-short guard books-short service-short docs; do $(MAKE) $$check; done
 
 .PHONY: both-engines
-both-engines: setup-tests ## Run the tests that know a whole store with each store in a PostgreSQL of their own
+both-engines: setup-tests ## Run all tests that know a whole store with each store in a PostgreSQL of their own
 	$(COMPILE) --build-tests
 	$(BUILD)
 	DAYBOOK_BUILT=.build/release .ci/run-tests-on-postgres
@@ -68,7 +75,7 @@ getting-started: setup ## Build, test and run the package of Docs/GettingStarted
 	rm -rf Package.swift Sources Tests data
 	cp -r ../../../Tests/GettingStarted/. .
 	export DAYBOOK_SERVER=no
-	swift build --build-tests
+	$(SWIFT_BUILD) --build-tests
 	.build/debug/listsPackageTests.xctest --testing-library swift-testing
 	diff printed.txt <(.build/debug/Lists)
 	lines=$$(cat Sources/Lists/*.swift Tests/ListsTests/*.swift | grep -cvE '^ *(//.*)?$$')
@@ -134,7 +141,7 @@ bench-postgres: ## The log in PostgreSQL alone, beside an events table there, wi
 
 .PHONY: crash
 crash: setup ## Kill writers, reactions and rebuilds at random points, 200 rounds each
-	swift build --build-tests
+	$(SWIFT_BUILD) --build-tests
 	DAYBOOK_KILL_ROUNDS=200 .ci/run-tests --filter "Processes|Killed"
 
 # What a served store keeps to when its server is killed, asked nonsense, or at work for minutes: Docs/Server.md.
@@ -279,7 +286,7 @@ sanitize: setup ## Run what races under the thread sanitizer
 
 .PHONY: fixture
 fixture: setup ## Write down the log of a release, RELEASE=release-2: tests read it for ever
-	swift build --build-tests
+	$(SWIFT_BUILD) --build-tests
 	DAYBOOK_FIXTURE=$(RELEASE) .ci/run-tests --filter ReleasedLogsTests
 
 .PHONY: lint
