@@ -120,6 +120,10 @@ import Testing
         try await expectGone("disk/new")
         // of which no trace is left;
         #expect(try await terminal.shell("ls -A disk").status != 0)
+        // nor where the empty store that was there before the copy still lies beside its place;
+        #expect(try await terminal.es("init", "--data", "disk/.new.copy").status == 0)
+        try await expectGone("disk/new")
+        _ = try await terminal.shell("rm -r disk")
         // and with other books or somebody's files in their place it is the same,
         _ = try await terminal.shell("mkdir disk; cp -r \(others) disk/new")
         try await expectGone("disk/new")

@@ -31,7 +31,7 @@ final class FolderCopy: CopyTarget {
         turn = try FolderTurn(at: beside + ".lock")
         if turn == nil { throw CopyFault.underWay }
         try await Self.refuseTaken(url.path, by: identity)
-        guard mayBegin || FileManager.default.fileExists(atPath: beside) else {
+        guard try await mayBegin ? true : Self.isBegun(beside, by: identity) else {
             throw CopyFault.isGone
         }
         // Whole, and not put in its place: that was cut off in the last moment, and much may have come since.
@@ -62,6 +62,13 @@ final class FolderCopy: CopyTarget {
         let isCopy = there.id == identity.id
         await there.close()
         if isCopy { throw StoreOpeningError.alreadyThere(path: path) }
+    }
+
+    /// That a copy of the log was begun there: what lies there whole may be the empty store that was in its place.
+    private static func isBegun(_ beside: String, by identity: StoreIdentity) async throws -> Bool {
+        guard FileManager.default.fileExists(atPath: beside) else { return false }
+        guard FileManager.default.fileExists(atPath: beside + "/MANIFEST") else { return true }
+        return try await StorePlace.folder(beside).logID() == identity.id
     }
 
     var head: Position { making?.head ?? made ?? 0 }
