@@ -373,11 +373,6 @@ if Context.environment["DAYBOOK_STATIC"] == "yes" {
     }
 }
 
-// All tests are one program of a third of a gigabyte: half a minute for the linker that Swift takes by itself.
-for target in package.targets where target.type == .test {
-    target.linkerSettings = [.unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux]))]
-}
-
 for target in package.targets where target.type != .system {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),

@@ -52,7 +52,8 @@ struct CopySource {
 }
 
 extension StorePlace {
-    /// Which store is there, only looked at, since it may be another's, and without any keys; `nil` where there is none that could be opened by anybody.
+    /// Which store is there, only looked at, since it may be another's, and without any keys; `nil` where there is none
+    /// that could be opened by anybody.
     func logID() async throws -> UUID? {
         do {
             let log: any Recording

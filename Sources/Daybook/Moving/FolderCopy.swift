@@ -31,8 +31,8 @@ final class FolderCopy: CopyTarget {
         turn = try FolderTurn(at: beside + ".lock")
         if turn == nil { throw CopyFault.underWay }
         try await Self.refuseTaken(url.path, by: identity)
-        guard try await mayBegin ? true : Self.isBegun(beside, by: identity) else {
-            throw CopyFault.isGone
+        if !mayBegin {
+            guard try await Self.isBegun(beside, as: identity) else { throw CopyFault.isGone }
         }
         // Whole, and not put in its place: that was cut off in the last moment, and much may have come since.
         if FileManager.default.fileExists(atPath: beside + "/MANIFEST") {
@@ -58,14 +58,14 @@ final class FolderCopy: CopyTarget {
         guard BackOffice.isEmpty(storeAt: path) else {
             throw StoreOpeningError.alreadyThere(path: path)
         }
-        let there = try await LMDBEventStore.open(at: path)
-        let isCopy = there.id == identity.id
-        await there.close()
-        if isCopy { throw StoreOpeningError.alreadyThere(path: path) }
+        if try await StorePlace.folder(path).logID() == identity.id {
+            throw StoreOpeningError.alreadyThere(path: path)
+        }
     }
 
-    /// That a copy of the log was begun there: what lies there whole may be the empty store that was in its place.
-    private static func isBegun(_ beside: String, by identity: StoreIdentity) async throws -> Bool {
+    /// That a copy of the log was begun there. A whole store there may be another: the empty one that was at the place
+    /// until the copy came there.
+    private static func isBegun(_ beside: String, as identity: StoreIdentity) async throws -> Bool {
         guard FileManager.default.fileExists(atPath: beside) else { return false }
         guard FileManager.default.fileExists(atPath: beside + "/MANIFEST") else { return true }
         return try await StorePlace.folder(beside).logID() == identity.id
