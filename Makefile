@@ -226,7 +226,8 @@ faults-short: build-faults ## Power cuts, failing calls, kills and a second opin
 	$(FAULTS) kill calls --seconds 12 --seed $(SEED)
 	$(FAULTS) kill crowd --seconds 12 --seed $(SEED)
 	$(FAULTS) opinion --seconds 8 --seed $(SEED)
-	$(FAULTS) keeping --seconds 30 --seed $(SEED)
+	$(FAULTS) keeping --seconds 20 --seed $(SEED)
+	$(FAULTS) keeping --step move --seconds 25 --seed $(SEED)
 
 .PHONY: faults
 faults: build-faults ## The same for hours: IMAGES=60000 images, each byte, each call, each planted bug

@@ -57,6 +57,8 @@ package struct StoreMaking: ~Copyable {
             try folder.refuseMade()
         }
         try making.takeUp()
+        // Whoever leaves another place for this one must find it again after a power cut.
+        try Files.syncFolders(above: path)
         return making
     }
 

@@ -164,6 +164,33 @@ import Testing
         try await expectSame("books", there, terminal)
     }
 
+    @Test func `goes on from whatever a cut left beside its place, and takes no other books away`()
+        async throws
+    {
+        let terminal = try await filled("books")
+        let others = try await backIn(terminal)
+        #expect(try await terminal.es("copy", "books", "new").status == 0)
+        // Given closed books whose copy was cut off while an older one was set aside, or in its first page,
+        for left in [
+            "mkdir .new.copy.old",
+            "mkdir -p .new.copy/log; head -c 4096 /dev/zero > .new.copy/log/data.mdb",
+        ] {
+            _ = try await terminal.shell("rm -r new; \(left)")
+            // when the same line is typed again, then it goes on, and leaves nothing else.
+            let ran = try await terminal.es("copy", "books", "new", "--json")
+            #expect(ran.status == 0, "\(left): \(ran.err)")
+            try await expectSame("books", "new", terminal)
+            #expect(try await terminal.shell("ls -d .new.copy*").lines == [".new.copy.lock"])
+        }
+        // Given other books there, then they stay, whatever is said of those that were copied.
+        _ = try await terminal.shell("rm -r new; cp -r \(others) .new.copy")
+        let gone = try await terminal.es("copy", "books", "new", "--json")
+        #expect(gone.error["code"] == .string("copy-gone"), "\(gone.err)")
+        let taken = try await terminal.es("copy", "books", "new", "--lost", "--json")
+        #expect(taken.error["code"] == .string("store-already-there"), "\(taken.err)")
+        #expect(try await terminal.shell("diff -r \(others)/log .new.copy/log").status == 0)
+    }
+
     @Test func `goes on with nothing that isn't what was copied`() async throws {
         // Given books that went another way since a copy of them was cut off,
         let terminal = try await filled("books")

@@ -104,7 +104,7 @@ struct CopyRun {
         _ copied: MerkleTree, _ side: SideCopying
     ) async throws -> StoreCopying.Copied {
         let begun = ContinuousClock.now
-        let moved = try await source.log.moveAway(to: place, at: .now)
+        let moved = try await closeSource()
         tell(.closed(moved.position))
         let keys: Int
         var tree = copied
@@ -127,6 +127,19 @@ struct CopyRun {
         return StoreCopying.Copied(
             position: moved.position, root: tree.root, keys: keys,
             closedFor: ContinuousClock.now - begun)
+    }
+
+    /// Half of it may be done where it can't be done: a store that is closed all the same is given back.
+    private func closeSource() async throws -> MovedStore {
+        do { return try await source.log.moveAway(to: place, at: .now) } catch {
+            if case .moved = error { throw error }
+            let isClosed: Bool
+            do { isClosed = try await source.log.moved() != nil } catch {
+                throw CopyFault.unknown(why: "\(error)")
+            }
+            if isClosed { try await giveBack() }
+            throw error
+        }
     }
 
     /// Only where nobody has opened the other, and nobody can. Not in a task that was cancelled: it must be done all the

@@ -8,7 +8,7 @@ import SideFiles
 /// A copy that becomes a folder: made beside its place, and put there once it is whole.
 final class FolderCopy: CopyTarget {
     private let path: String
-    private let beside: String
+    private let beside: BesidePlace
     private var turn: FolderTurn?
     private var making: StoreMaking?
     private var made: Position?
@@ -26,24 +26,17 @@ final class FolderCopy: CopyTarget {
             throw CopyFault.isGone
         }
         try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
-        beside = parent + "/.\(url.lastPathComponent).copy"
+        beside = BesidePlace(path: parent + "/.\(url.lastPathComponent).copy")
         self.path = url.path
-        turn = try FolderTurn(at: beside + ".lock")
+        turn = try FolderTurn(at: beside.path + ".lock")
         if turn == nil { throw CopyFault.underWay }
         try await Self.refuseTaken(url.path, by: identity)
         if !mayBegin {
-            guard try await Self.isBegun(beside, as: identity) else { throw CopyFault.isGone }
+            guard try await beside.isBegun(as: identity) else { throw CopyFault.isGone }
         }
-        // Whole, and not put in its place: that was cut off in the last moment, and much may have come since.
-        if FileManager.default.fileExists(atPath: beside + "/MANIFEST") {
-            try FileManager.default.removeItem(atPath: beside)
-        }
-        try FileManager.default.createDirectory(
-            atPath: beside, withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700])
-        making = try StoreMaking.resume(at: beside, as: identity)
-        side = SideFolder(path: beside)
-        keys = KeyFile(path: beside + "/keys", of: identity.id)
+        making = try await beside.making(as: identity)
+        side = SideFolder(path: beside.path)
+        keys = KeyFile(path: beside.path + "/keys", of: identity.id)
     }
 
     /// That the place is free: nothing is there, or a store that never had an event.
@@ -61,14 +54,6 @@ final class FolderCopy: CopyTarget {
         if try await StorePlace.folder(path).logID() == identity.id {
             throw StoreOpeningError.alreadyThere(path: path)
         }
-    }
-
-    /// That a copy of the log was begun there. A whole store there may be another: the empty one that was at the place
-    /// until the copy came there.
-    private static func isBegun(_ beside: String, as identity: StoreIdentity) async throws -> Bool {
-        guard FileManager.default.fileExists(atPath: beside) else { return false }
-        guard FileManager.default.fileExists(atPath: beside + "/MANIFEST") else { return true }
-        return try await StorePlace.folder(beside).logID() == identity.id
     }
 
     var head: Position { making?.head ?? made ?? 0 }
@@ -90,7 +75,7 @@ final class FolderCopy: CopyTarget {
         guard let making = making.take() else { throw CopyFault.isSealed }
         made = making.head
         try making.finish()
-        let log = try await LMDBEventStore.open(at: beside)
+        let log = try await LMDBEventStore.open(at: beside.path)
         do {
             let report = try await log.verify(rootsAt: [log.head()]) { _, _ in }
             guard report.isSound else { throw CopyFault.differs(report.firstBadPosition) }
@@ -104,14 +89,14 @@ final class FolderCopy: CopyTarget {
     }
 
     func finish() async throws {
-        try FolderPlace.sync(beside)
-        try FolderPlace.put(beside, at: path)
+        try FolderPlace.sync(beside.path)
+        try FolderPlace.put(beside.path, at: path)
         do {
             try FolderPlace.sync(
                 folder: URL(fileURLWithPath: path).deletingLastPathComponent().path)
         } catch { throw CopyFault.unknown(why: "\(error)") }
         // The empty store that was there has come in its place. If it can't be taken away, the next copy does it.
-        try? FileManager.default.removeItem(atPath: beside)
+        try? beside.takeAway()
     }
 
     /// Whoever has the lock: it is asked only of what wasn't put in its place.
@@ -119,7 +104,7 @@ final class FolderCopy: CopyTarget {
 
     func giveUp() async throws {
         making = nil
-        try FileManager.default.removeItem(atPath: beside)
+        try beside.takeAway()
     }
 
     func close() async {
