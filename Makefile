@@ -220,7 +220,7 @@ IMAGES ?= 60000
 SEED ?= 11
 
 .PHONY: faults-short
-faults-short: build-faults ## Power cuts, failing calls, kills and a second opinion, for a minute and a half
+faults-short: build-faults ## Power cuts, failing calls, kills and a second opinion, and moves, for two minutes and a half
 	$(FAULTS) power --seconds 45 --seed $(SEED)
 	$(FAULTS) sweep --seconds 20 --seed $(SEED)
 	$(FAULTS) kill calls --seconds 12 --seed $(SEED)
