@@ -113,6 +113,10 @@ import Testing
                 #expect(try await isClosed())
             }
         }
+        // Given books that are where they were, then nothing is lost, and nothing is made by saying so.
+        let here = try await terminal.es("copy", "books", "disk/new", "--give-up", "--lost")
+        #expect(here.status == 0, "\(here.err)")
+        #expect(try await terminal.shell("ls disk").status != 0)
         // Given books that have moved to a disk which isn't mounted now,
         #expect(try await terminal.es("copy", "books", "disk/new").status == 0)
         _ = try await terminal.shell("mv disk away")
@@ -145,6 +149,10 @@ import Testing
         #expect(try await terminal.es("copy", "books", there).status == 0)
         try await cluster.run("DROP SCHEMA \"\(schema)\" CASCADE")
         try await expectGone(there)
+        // Where the keys were to be is said again, for they would go elsewhere.
+        let keyed = try await terminal.es("copy", "books", there, "--keys", "apart", "--json")
+        #expect(keyed.status == 77 && keyed.err.contains("--keys"), "\(keyed.err)")
+        #expect(try await terminal.shell("ls apart").status != 0)
         let left = try await cluster.run(
             "SELECT count(*)::text FROM pg_namespace WHERE nspname = '\(schema)'")
         #expect(left == [["0"]])
