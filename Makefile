@@ -35,6 +35,8 @@ demo: setup ## Build es, make up a year of a small business and show it
 	echo "To look around by yourself:"
 	echo "  export ES_DATA=$(DEMO) PATH=\$$PWD/.build/release:\$$PATH"
 
+# What comes after the tests is tried on what they have built: the faults by themselves, for they have so many seconds
+# and both processors; the rest two at a time, the longest first, for most of it waits half of its time.
 .PHONY: test
 test: ## Check the format, build, run every test, on PostgreSQL too, count what the release takes, cut the power
 	$(MAKE) -j2 setup-tests lint
@@ -43,17 +45,7 @@ test: ## Check the format, build, run every test, on PostgreSQL too, count what 
 	DAYBOOK_BUILT=.build/release .ci/run-tests
 	DAYBOOK_BUILT=.build/release .ci/run-tests-on-postgres --third "$$(git rev-list --count HEAD || echo 0)"
 	$(MAKE) BUILD=: faults-short
-	$(MAKE) -j2 BUILD=: checks-of-the-page checks-beside-the-page
-
-# What is tried beside the tests, on what they have built: two at a time, in two rows of about the same length, for most
-# of them wait half of their time. Faults have so many seconds and both processors.
-.PHONY: checks-of-the-page
-checks-of-the-page:
-	for check in getting-started browser-short; do $(MAKE) $$check; done
-
-.PHONY: checks-beside-the-page
-checks-beside-the-page:
-	for check in failover-short guard books-short service-short docs; do $(MAKE) $$check; done
+	$(MAKE) -j2 BUILD=: browser-short getting-started failover-short books-short guard service-short docs
 
 .PHONY: both-engines
 both-engines: setup-tests ## Run all tests that know a whole store with each store in a PostgreSQL of their own

@@ -57,10 +57,10 @@ import Testing
         let heading = before.out.split(whereSeparator: \.isNewline).first
         #expect(heading == after.out.split(whereSeparator: \.isNewline).first)
         #expect(heading?.contains("customerName") == true)
-        let rows = try await terminal.es("orders").lines
-        #expect(
-            Set(rows.map { $0.split(separator: "\t", omittingEmptySubsequences: false).count })
-                .count == 1)
+        let widths = try await terminal.es("orders").lines.map { row in
+            row.split(separator: "\t", omittingEmptySubsequences: false).count
+        }
+        #expect(Set(widths).count == 1)
         // Not even a list of nothing.
         let none = try await terminal.es("clubs", "-o", "csv")
         #expect(none.out.hasPrefix("clubId,name,logoUrl,ownerId,memberCount,settings.isPublic,"))

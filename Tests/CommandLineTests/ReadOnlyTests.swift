@@ -74,7 +74,8 @@ import Testing
             let ran = try await terminal.es("log", "--json", "--read-only")
             #expect(ran.status == 0, "\(ran.err)")
             let positions = ran.lines.map { JSONValue(text: $0)["position"]?.integer ?? 0 }
-            #expect(positions == (0..<positions.count).map { Int64($0 + 1) })
+            let dense = Array(1...Int64(4_000)).prefix(positions.count)
+            #expect(positions[...] == dense)
             #expect(positions.count >= seen)
             seen = positions.count
         } while writing.process.isRunning

@@ -93,10 +93,9 @@ import Wording
     }
 
     @Test func `of a long time keeps the least, the most and the last`() {
+        let peaks: [Int: Double] = [5001: 999, 7003: -5]
         let many = (0..<10_000).map { index in
-            Picture.Row(
-                "\(index)", .init(index == 5001 ? 999 : index == 7003 ? -5 : 1, "x"),
-                time: Double(index))
+            Picture.Row("\(index)", .init(peaks[index] ?? 1, "x"), time: Double(index))
         }
         let kept = Picture.thinned(many)
         #expect(kept.count <= 900)
