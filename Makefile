@@ -11,8 +11,9 @@ ES := .build/release/es
 # stay, or all of it would be built anew.
 SERVERLESS := $(if $(wildcard .build/checkouts/hummingbird),,DAYBOOK_SERVER=no)
 SOURCES := Package.swift Sources Projections Tests
-# Compilers take much memory, and a fifth less time where it comes in large pages (Linux with glibc).
-SWIFT_BUILD := GLIBC_TUNABLES=glibc.malloc.hugetlb=1 swift build
+# Compilers take much memory, and a fifth less time where it comes in large pages, and where what they let go of is kept
+# for the next who asks (Linux with glibc).
+SWIFT_BUILD := GLIBC_TUNABLES=glibc.malloc.hugetlb=1:glibc.malloc.tcache_count=60000 swift build
 # Compiled once for the tests and for people: the tests look into what is built as a release, and start what people
 # get. What people get is linked with Swift's libraries inside (Package.swift).
 COMPILE := $(SWIFT_BUILD) -c release -Xswiftc -enable-testing

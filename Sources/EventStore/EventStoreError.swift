@@ -15,7 +15,7 @@ public enum EventStoreError: Error, Equatable, Sendable {
     /// Certainly not stored, for want of the engine: try again later.
     case unavailable(String)
 
-    /// The store is somewhere else now. Nothing was stored, and nothing ever is here: ask there.
+    /// The store is somewhere else now. Nothing was stored, nor is anything more here: ask there.
     case moved(MovedStore)
 
     /// What is stored at this position fails its checksum or its form. It is never skipped.

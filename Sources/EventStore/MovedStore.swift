@@ -1,4 +1,5 @@
-/// That a store is somewhere else now: nothing is ever stored here again, and what was goes on to be read.
+/// That a store is somewhere else now: nothing is stored here, unless somebody says that what is there is lost; and what
+/// was stored goes on to be read.
 public struct MovedStore: Sendable, Hashable {
     /// Where the books are now, as one would name it to go there; without any password.
     package let to: String

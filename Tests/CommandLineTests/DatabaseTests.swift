@@ -9,29 +9,13 @@ import Testing
         try Terminal(hasStore: false, database: await Cluster.shared.cluster.url)
     }
 
-    /// Puts some books into a store.
-    func fill(_ terminal: Terminal) async throws {
-        for words in [
-            ["init"], ["category", "add", "Lamps"],
-            ["send", "RegisterUser", "userId=ada", "displayName=Ada Lovelace"],
-            [
-                "send", "PlaceOrder", "orderId=1042", "orderNumber=1042", "customerId=ada",
-                "shippingAddress.name=Ada Lovelace", "totalCents:=8400",
-            ],
-            ["order", "status", "1042", "onDelivery", "--reason", "packed"],
-        ] {
-            let ran = try await terminal.run(words)
-            #expect(ran.status == 0, "\(words): \(ran.err)")
-        }
-    }
-
     @Test func `takes what a folder takes, and answers the same`() async throws {
         // Given the same books in a folder and in a database,
         let (folder, database) = (
             try Terminal(hasStore: false, database: nil), try await terminal()
         )
-        try await fill(folder)
-        try await fill(database)
+        try await folder.keepSomeBooks()
+        try await database.keepSomeBooks()
         // then each verb answers the same, but for times and ids.
         for words in [
             ["orders"], ["order", "1042"], ["audit", "order", "1042"], ["state", "order", "1042"],
@@ -56,7 +40,7 @@ import Testing
     @Test func `keeps of a refused command why, and stores one that comes again once`() async throws
     {
         let terminal = try await terminal()
-        try await fill(terminal)
+        try await terminal.keepSomeBooks()
         let refused = try await terminal.es("order", "status", "1042", "placed", "--json")
         #expect(refused.status == 65)
         let told = try await terminal.es("refused", "--json")
@@ -79,7 +63,7 @@ import Testing
     {
         // Given a log in a database,
         let terminal = try await terminal()
-        try await fill(terminal)
+        try await terminal.keepSomeBooks()
         let state = terminal.folder.path + "/.local/state/daybook"
         let store = try #require(try FileManager.default.contentsOfDirectory(atPath: state).first)
         // when it is exported as it lies there, and made in a folder of that,
@@ -105,7 +89,7 @@ import Testing
     {
         // Given two machines with the same keys, one of which has rows that tell of Ada,
         let one = try await terminal()
-        try await fill(one)
+        try await one.keepSomeBooks()
         let other = try Terminal(hasStore: false, database: nil)
         let keys = one.folder.path + "/keys-of-both"
         let state = one.folder.path + "/.local/state/daybook"
@@ -208,7 +192,7 @@ import Testing
 
     @Test func `is asked with --read-only, and keeps of that nothing`() async throws {
         let terminal = try await terminal()
-        try await fill(terminal)
+        try await terminal.keepSomeBooks()
         let reader = try Terminal(hasStore: false, database: nil)
         let state = terminal.folder.path + "/.local/state/daybook"
         let store = try #require(try FileManager.default.contentsOfDirectory(atPath: state).first)

@@ -87,11 +87,17 @@ struct EventsImport {
         guard let first = try lines.peek() else {
             throw Failure(.refused, code: "refused-line", "\(path) has no event")
         }
-        return try await BackOffice.making(at: folder) { beside in
-            switch first.event {
-            case .sealed(_, let store): try await made(of: lines, store, at: beside, bar)
-            case .opened(let event): try await made(of: lines, beganBy: event, at: beside, bar)
+        do {
+            return try await BackOffice.making(at: folder) { beside in
+                switch first.event {
+                case .sealed(_, let store): try await made(of: lines, store, at: beside, bar)
+                case .opened(let event): try await made(of: lines, beganBy: event, at: beside, bar)
+                }
             }
+        } catch EventStoreError.damaged(_, let why) {
+            throw noSoundLog([why])
+        } catch StoreOpeningError.journalDamaged(_, _, let why) {
+            throw noSoundLog([why])
         }
     }
 
@@ -157,10 +163,14 @@ struct EventsImport {
     /// - Throws: ``Failure`` where what was made of the lines isn't a whole log.
     private func requireSound(_ report: VerificationReport) throws {
         guard !report.isSound else { return }
-        throw Failure(
-            .refused, code: "refused-log",
-            "\(path) is no sound log: \(report.faults.first?.message ?? "")",
-            facts: report.faults.dropFirst().prefix(4).map(\.message))
+        throw noSoundLog(report.faults.map(\.message))
+    }
+
+    /// Wherever that came to light: nothing is left of it, so nobody is led there.
+    private func noSoundLog(_ faults: [String]) -> Failure {
+        Failure(
+            .refused, code: "refused-log", "\(path) is no sound log: \(faults.first ?? "")",
+            facts: Array(faults.dropFirst().prefix(4)))
     }
 
     /// The file's size says how many there will be, by how many came of how much of it.
