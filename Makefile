@@ -46,7 +46,8 @@ test: ## Check the format, build, run every test, on PostgreSQL too, count what 
 	DAYBOOK_BUILT=.build/release .ci/run-tests
 	DAYBOOK_BUILT=.build/release .ci/run-tests-on-postgres --third "$$(git rev-list --count HEAD || echo 0)"
 	$(MAKE) BUILD=: faults-short
-	$(MAKE) -j2 BUILD=: browser-short getting-started failover-short books-short guard service-short docs
+	printf '%s\n' browser-short getting-started failover-short books-short guard service-short docs |
+		xargs -P 2 -n 1 $(MAKE) BUILD=:
 
 .PHONY: both-engines
 both-engines: setup-tests ## Run all tests that know a whole store with each store in a PostgreSQL of their own
