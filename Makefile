@@ -11,8 +11,10 @@ ES := .build/release/es
 # stay, or all of it would be built anew.
 SERVERLESS := $(if $(wildcard .build/checkouts/hummingbird),,DAYBOOK_SERVER=no)
 SOURCES := Package.swift Sources Projections Tests
-# Compilers take much memory, and a fifth less time where it comes in large pages, and where what they let go of is kept
-# for the next who asks (Linux with glibc).
+# make by another name: a recipe that has it by its own is run by `make -n` too, all of it.
+AGAIN := $(MAKE)
+# Compilers take much memory: a fifth less time where it comes in large pages, and some percent less where small pieces
+# that they let go of are kept for them (Linux with glibc).
 SWIFT_BUILD := GLIBC_TUNABLES=glibc.malloc.hugetlb=1:glibc.malloc.tcache_count=60000 swift build
 # Compiled once for the tests and for people: the tests look into what is built as a release, and start what people
 # get. What people get is linked with Swift's libraries inside (Package.swift).
@@ -36,18 +38,18 @@ demo: setup ## Build es, make up a year of a small business and show it
 	echo "To look around by yourself:"
 	echo "  export ES_DATA=$(DEMO) PATH=\$$PWD/.build/release:\$$PATH"
 
-# What comes after the tests is tried on what they have built: the faults by themselves, for they have so many seconds
-# and both processors; the rest two at a time, the longest first, for most of it waits half of its time.
+# What comes after the tests uses what they have built. The faults run alone: their time is fixed, and they must get
+# enough done in it. The others run two at a time, the longest first, for most of them wait half of their time.
 .PHONY: test
 test: ## Check the format, build, run every test, on PostgreSQL too, count what the release takes, cut the power
-	$(MAKE) -j2 setup-tests lint
+	$(AGAIN) -j2 setup-tests lint
 	$(COMPILE) --build-tests
 	$(BUILD)
 	DAYBOOK_BUILT=.build/release .ci/run-tests
 	DAYBOOK_BUILT=.build/release .ci/run-tests-on-postgres --third "$$(git rev-list --count HEAD || echo 0)"
-	$(MAKE) BUILD=: faults-short
+	$(AGAIN) BUILD=: faults-short
 	printf '%s\n' browser-short getting-started failover-short books-short guard service-short docs |
-		xargs -P 2 -n 1 $(MAKE) BUILD=:
+		xargs -P 2 -n 1 $(AGAIN) BUILD=:
 
 .PHONY: both-engines
 both-engines: setup-tests ## Run all tests that know a whole store with each store in a PostgreSQL of their own
@@ -100,7 +102,7 @@ SHARE := $(DESTDIR)$(PREFIX)/share
 
 .PHONY: install
 install: ## Install es, its manual pages and completions; PREFIX=/usr/local, DESTDIR, STRIP=yes
-	[ -x "$(BINARY)" ] || $(MAKE) build
+	[ -x "$(BINARY)" ] || $(AGAIN) build
 	install -d "$(BIN)" "$(SHARE)/man/man1" "$(SHARE)/bash-completion/completions" \
 		"$(SHARE)/zsh/site-functions" "$(SHARE)/fish/vendor_completions.d"
 	install -m 755 $(if $(STRIP),-s) "$(BINARY)" "$(BIN)/es"
@@ -131,7 +133,7 @@ bench-peers: ## Measure beside PostgreSQL, SQLite, Redis, NATS and others; ARGUM
 
 .PHONY: bench-postgres
 bench-postgres: ## The log in PostgreSQL alone, beside an events table there, with and without a standby
-	$(MAKE) bench-peers ARGUMENTS='--only PostgreSQL --no-folder $(ARGUMENTS)'
+	$(AGAIN) bench-peers ARGUMENTS='--only PostgreSQL --no-folder $(ARGUMENTS)'
 
 .PHONY: crash
 crash: setup ## Kill writers, reactions and rebuilds at random points, 200 rounds each
@@ -240,7 +242,7 @@ FAILOVER := PYTHONPATH=Tests/Failover .build/failover/bin/python3 -m failover
 .PHONY: failover-short
 failover-short: ## Kill PostgreSQL's primary, and cut it off, under clients; left out without root and namespaces
 	if [ "$$(id -u)" -ne 0 ]; then echo "failover: left out: it takes root"; exit 0; fi
-	$(MAKE) build-failover
+	$(AGAIN) build-failover
 	$(FAILOVER) faults --short --seed $(SEED) --or-leave-out
 
 .PHONY: failover

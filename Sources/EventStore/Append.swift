@@ -83,6 +83,7 @@ public enum ExpectedRevision: Sendable, Equatable, CustomStringConvertible {
     /// The last event has exactly this revision.
     case exact(Revision)
 
+    /// As it stands in the sentence of a conflict.
     public var description: String {
         switch self {
         case .any: "any revision"

@@ -15,7 +15,7 @@ public enum EventStoreError: Error, Equatable, Sendable {
     /// Certainly not stored, for want of the engine: try again later.
     case unavailable(String)
 
-    /// The store is somewhere else now. Nothing was stored, nor is anything more here: ask there.
+    /// The store is somewhere else now. Nothing was stored: ask there.
     case moved(MovedStore)
 
     /// What is stored at this position fails its checksum or its form. It is never skipped.
@@ -35,6 +35,7 @@ public enum Conflict: Equatable, Sendable {
 }
 
 extension EventStoreError: CustomStringConvertible {
+    /// Why it wasn't done, in English; a program goes by the case.
     public var description: String {
         switch self {
         case .conflict(.stream(let name, let expected, let actual)):

@@ -1,5 +1,5 @@
-/// That a store is somewhere else now: nothing is stored here, unless somebody says that what is there is lost; and what
-/// was stored goes on to be read.
+/// That a store is somewhere else now. What was stored here can be read as before; nothing more is stored here, unless
+/// somebody says that what is there is lost.
 public struct MovedStore: Sendable, Hashable {
     /// Where the books are now, as one would name it to go there; without any password.
     package let to: String
@@ -16,5 +16,6 @@ public struct MovedStore: Sendable, Hashable {
 }
 
 extension MovedStore: CustomStringConvertible {
+    /// Where the books are, in English; without any password.
     public var description: String { "the books have moved to \(to)" }
 }

@@ -84,5 +84,6 @@ extension StreamName: Hashable, Comparable, CustomStringConvertible {
         a.text.utf8.lexicographicallyPrecedes(b.text.utf8)
     }
     public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+    /// The text itself.
     public var description: String { text }
 }

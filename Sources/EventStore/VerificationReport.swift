@@ -74,6 +74,9 @@ public struct VerificationReport: Sendable, Equatable {
         package var check: Check
         package var position: Position?
         package var message: String
+
+        /// Where and what, in a line.
+        package var told: String { (position.map { "position \($0): " } ?? "") + message }
     }
 
     /// Of a store of which nothing was looked at yet.

@@ -80,6 +80,7 @@ public struct LMDBError: Error, Hashable, Sendable {
 }
 
 extension LMDBError: CustomStringConvertible {
+    /// What LMDB says of it, and what to do.
     public var description: String {
         "\(String(cString: mdb_strerror(code))) (\(name)): \(advice)"
     }

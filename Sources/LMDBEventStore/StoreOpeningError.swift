@@ -47,6 +47,7 @@ public enum StoreOpeningError: Error, Equatable, Sendable {
 }
 
 extension StoreOpeningError: CustomStringConvertible {
+    /// What is wrong and what to do, in English; a program goes by the code.
     public var description: String {
         switch self {
         case .notAStore(let path):

@@ -28,6 +28,7 @@ extension AskError: CustomStringConvertible {
         }
     }
 
+    /// Why there is no answer, in English.
     public var description: String {
         switch self {
         case .cancelled: "it was cancelled before it was answered"

@@ -34,6 +34,7 @@ extension Identifier: Hashable, Comparable, CustomStringConvertible, Expressible
         a.text.utf8.lexicographicallyPrecedes(b.text.utf8)
     }
     public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+    /// The text itself.
     public var description: String { text }
     public init(stringLiteral text: String) { self.text = text }
 }

@@ -32,6 +32,7 @@ import Testing
         try await untilHarmed(title, of: "b", in: terminal, importing.process)
         let ran = try await importing.ended()
         #expect(ran.status == 65 && ran.error["code"]?.text == "refused-log", "\(ran.err)")
+        #expect(ran.error["message"]?.text?.contains("position 1: ") == true, "\(ran.err)")
         let left = try FileManager.default.contentsOfDirectory(atPath: terminal.folder.path)
         #expect(!left.contains { $0 == "b" || $0.hasPrefix(".b") }, "\(left)")
     }

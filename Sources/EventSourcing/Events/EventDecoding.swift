@@ -27,6 +27,7 @@ extension RejectionCode {
 }
 
 extension EventFault: CustomStringConvertible {
+    /// The sentence that people get, in English.
     public var description: String { sentence.description }
 
     /// What is wrong, as it is told.

@@ -22,6 +22,7 @@ public enum ReadModelFault: Error, Equatable, Sendable {
 }
 
 extension ReadModelFault: CustomStringConvertible {
+    /// The sentence that people get, in English.
     public var description: String { sentence.description }
 
     /// What is wrong, as it is told.
@@ -118,6 +119,7 @@ public struct RowDatabaseError: Error, Equatable, Sendable {
 }
 
 extension RowDatabaseError: CustomStringConvertible {
+    /// The sentence that people get, in English.
     public var description: String { sentence.description }
 
     /// What is wrong, as it is told.

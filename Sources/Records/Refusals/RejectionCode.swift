@@ -5,6 +5,7 @@ public struct RejectionCode: Hashable, Sendable, RawRepresentable, CustomStringC
     public init(rawValue: String) { self.rawValue = rawValue }
     /// A code of your own: plain lower case with hyphens, for ever.
     public init(_ text: StaticString) { rawValue = "\(text)" }
+    /// The code itself.
     public var description: String { rawValue }
 }
 

@@ -139,8 +139,7 @@ struct Verify: Verb {
                     ? style.good("sound") : style.bad("the log is sound; its \(names) aren't"))
         }
         for fault in report.faults {
-            let place = fault.position.map { "position \($0): " } ?? ""
-            try Channel.out.line("  \(style.bad(fault.check.rawValue))  \(place)\(fault.message)")
+            try Channel.out.line("  \(style.bad(fault.check.rawValue))  \(fault.told)")
         }
         if report.faultCount > report.faults.count {
             try Channel.out.line("  … \(grouped(report.faultCount)) in all")

@@ -57,8 +57,8 @@ extension CodePage {
         log.ndjson, line 17: position 18 stands where 17 must come: a log is whole
 
         refused-log 65
-        The log that exported events make isn't sound, the keys that were given aren't its own, or a proof doesn't hold.
-        Export it again from a store that es verify finds nothing wrong with.
+        The log that exported events make isn't sound or the disk changed it, the keys that were given aren't its own, or a proof doesn't hold.
+        Export it again from a store that es verify finds nothing wrong with; if it is refused again, look after the disk.
         the keys aren't those of the log: keys
         """
 }

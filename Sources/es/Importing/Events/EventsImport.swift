@@ -94,10 +94,10 @@ struct EventsImport {
                 case .opened(let event): try await made(of: lines, beganBy: event, at: beside, bar)
                 }
             }
-        } catch EventStoreError.damaged(_, let why) {
-            throw noSoundLog([why])
-        } catch StoreOpeningError.journalDamaged(_, _, let why) {
-            throw noSoundLog([why])
+        } catch EventStoreError.damaged(let position, let why) {
+            throw noSoundLog(["position \(position): \(why)"])
+        } catch StoreOpeningError.journalDamaged(_, let position, let why) {
+            throw noSoundLog(["position \(position): \(why)"])
         }
     }
 
@@ -163,10 +163,10 @@ struct EventsImport {
     /// - Throws: ``Failure`` where what was made of the lines isn't a whole log.
     private func requireSound(_ report: VerificationReport) throws {
         guard !report.isSound else { return }
-        throw noSoundLog(report.faults.map(\.message))
+        throw noSoundLog(report.faults.map(\.told))
     }
 
-    /// Wherever that came to light: nothing is left of it, so nobody is led there.
+    /// The same wherever it came to light. What was made is gone by then, so nobody is led to it.
     private func noSoundLog(_ faults: [String]) -> Failure {
         Failure(
             .refused, code: "refused-log", "\(path) is no sound log: \(faults.first ?? "")",
