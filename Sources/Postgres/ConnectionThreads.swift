@@ -65,11 +65,31 @@ package final class ConnectionThreads: Sendable {
 
     /// Runs `body` on one of the threads, with its connection; again and again, on others, while connections are lost
     /// and patience lasts: it must be the same whether it is done once or twice. So those who follow the log outlive a
-    /// server that another takes the place of.
+    /// server that another takes the place of. `endsWithTask`: patience ends when the caller's task is
+    /// cancelled.
     package func run<R: Sendable>(
+        endsWithTask: Bool = false,
         _ body: @escaping @Sendable (Connection) throws(PostgresFailure) -> R
     ) async throws(EventStoreError) -> R {
-        let result: Result<R, PostgresFailure> = await withCheckedContinuation { caller in
+        let isOver = Atomic(false)
+        let result = await withTaskCancellationHandler {
+            await outcome(of: body) { endsWithTask && isOver.load(ordering: .relaxed) }
+        } onCancel: {
+            isOver.store(true, ordering: .relaxed)
+        }
+        switch result {
+        case .success(let value): return value
+        case .failure(let error):
+            if state.withLock({ $0.isClosing }) { throw .unavailable("the store is closed") }
+            throw error.inStoreTerms
+        }
+    }
+
+    private func outcome<R: Sendable>(
+        of body: @escaping @Sendable (Connection) throws(PostgresFailure) -> R,
+        until isOver: @escaping @Sendable () -> Bool
+    ) async -> Result<R, PostgresFailure> {
+        await withCheckedContinuation { caller in
             let deadline = ContinuousClock.now + patience
             let tries = Atomic(0)
             let accepted = accept { [state] connection in
@@ -82,19 +102,13 @@ package final class ConnectionThreads: Sendable {
                 // The first may be of a connection that was lost long ago.
                 let isHopeful =
                     count == 1 || .now < deadline && !state.withLock { $0.isClosing }
-                if error.passes, isHopeful {
+                if error.passes, isHopeful, !isOver() {
                     return .again(afterMicroseconds: UInt32(min(count - 1, 25)) * 20_000)
                 }
                 caller.resume(returning: result)
                 return .answered(isConnectionWell: !error.passes)
             }
             if !accepted { caller.resume(returning: .failure(.lost)) }
-        }
-        switch result {
-        case .success(let value): return value
-        case .failure(let error):
-            if state.withLock({ $0.isClosing }) { throw .unavailable("the store is closed") }
-            throw error.inStoreTerms
         }
     }
 

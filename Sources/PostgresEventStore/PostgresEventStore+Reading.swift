@@ -8,7 +8,8 @@ extension PostgresEventStore {
     package func head() async throws(EventStoreError) -> Position {
         let database = try open()
         let statement = database.sessions.statements.head
-        return try await database.readers.run { connection throws(PostgresFailure) in
+        return try await database.readers.run(endsWithTask: true) {
+            connection throws(PostgresFailure) in
             let rows = try connection.query(statement)
             guard rows.count == 1 else { throw .lost }
             return Position(clamping: rows.int8(0, 0))
@@ -18,7 +19,8 @@ extension PostgresEventStore {
     package func revision(of stream: StreamName) async throws(EventStoreError) -> Revision? {
         let database = try open()
         let statement = database.sessions.statements.revision
-        return try await database.readers.run { connection throws(PostgresFailure) in
+        return try await database.readers.run(endsWithTask: true) {
+            connection throws(PostgresFailure) in
             var parameters = Parameters()
             parameters.add(stream.text)
             let rows = try connection.query(statement, parameters)
@@ -111,7 +113,8 @@ extension OpenDatabase {
     fileprivate func page(
         _ statement: Statement, _ parameters: Parameters
     ) async throws(EventStoreError) -> EventPage {
-        let rows = try await readers.run { connection throws(PostgresFailure) in
+        let rows = try await readers.run(endsWithTask: true) {
+            connection throws(PostgresFailure) in
             try connection.query(statement, parameters)
         }
         return EventPage(rows, of: id)

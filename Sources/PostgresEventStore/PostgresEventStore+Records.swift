@@ -11,7 +11,8 @@ extension PostgresEventStore {
     )] {
         let database = try open()
         let statement = database.sessions.statements.records
-        let rows = try await database.readers.run { connection throws(PostgresFailure) in
+        let rows = try await database.readers.run(endsWithTask: true) {
+            connection throws(PostgresFailure) in
             var parameters = Parameters()
             parameters.add(Int64(clamping: position))
             parameters.add(Int64(most))

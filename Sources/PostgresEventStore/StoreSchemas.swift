@@ -43,7 +43,7 @@ package final class StoreSchemas: Sendable {
     private func ask(
         _ statement: Statement, _ text: String
     ) async throws(EventStoreError) -> [Found] {
-        try await threads.run { connection throws(PostgresFailure) in
+        try await threads.run(endsWithTask: true) { connection throws(PostgresFailure) in
             var parameters = Parameters()
             parameters.add(text)
             let rows = try connection.query(statement, parameters)

@@ -164,6 +164,32 @@ import Testing
         }
     }
 
+    @Test func `isn't waited for by who reads, once nobody wants that any more`() async throws {
+        // Given a store that waits for its server for as long as it takes,
+        let cluster = try await Cluster()
+        var options = PostgresOptions()
+        options.patience = .seconds(3_600)
+        let store = try await PostgresEventStore.create(
+            at: cluster.address, schema: newSchema(), options)
+        try await store.append(request(1))
+        // when readers give up while it is away,
+        try await cluster.away {
+            let readers = [
+                Task { _ = try await store.events() },
+                Task { _ = try await store.events(LogRead(after: 0)) },
+                Task { _ = try await store.head() },
+                Task { _ = try await store.records(after: 0, most: 1) },
+            ]
+            for reader in readers { reader.cancel() }
+            // then they are told so, and not after an hour.
+            for reader in readers {
+                await #expect(throws: (any Error).self) { try await reader.value }
+            }
+        }
+        #expect(try await store.head() == 1)
+        await store.close()
+    }
+
     @Test func `gives back another event than was written, and that is told by its position`()
         async throws
     {

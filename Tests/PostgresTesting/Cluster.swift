@@ -62,7 +62,7 @@ package final class Cluster: Sendable {
             \(make) >\(folder)/made 2>&1 && {
                 # It is begun again whenever it has died, as a machine's own keeper does.
                 while [ ! -e \(folder)/down ]; do
-                    \(user) $bin/postgres -D \(folder)/data \(flags) >>\(folder)/log 2>&1
+                    [ -e \(folder)/away ] || \(user) $bin/postgres -D \(folder)/data \(flags) >>\(folder)/log 2>&1
                     sleep 0.1
                 done &
                 read -r end
@@ -139,6 +139,23 @@ package final class Cluster: Sendable {
         let own = try postmaster
         for process in try [own] + children(of: own) { Foundation.kill(process, SIGKILL) }
         while Foundation.kill(own, 0) == 0 { try await Task.sleep(for: .milliseconds(5)) }
+    }
+
+    /// Its processes are killed all at once, and it is begun again when `body` is done.
+    package func away<R>(while body: () async throws -> R) async throws -> R {
+        let mark = URL(fileURLWithPath: folder + "/away")
+        try Data().write(to: mark)
+        let done: R
+        do {
+            try await kill()
+            done = try await body()
+        } catch {
+            try FileManager.default.removeItem(at: mark)
+            throw error
+        }
+        try FileManager.default.removeItem(at: mark)
+        try await reach()
+        return done
     }
 
     /// Stops or continues all of its processes.

@@ -36,15 +36,17 @@ final class Serving: Sendable {
     var logged: Logged { begun.logged }
     var daybook: DaybookServer { begun.daybook }
 
-    /// `fill` is lent the store before it is served.
+    /// `fill` is lent the store before it is served; `database` has its log, if one is named.
     init(
-        _ change: (inout ServerSettings) -> Void = { _ in },
+        in database: String? = nil, _ change: (inout ServerSettings) -> Void = { _ in },
         filledBy fill: (URL) async throws -> Void = { _ in }
     ) async throws {
         folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("daybook-server-\(UUID().uuidString)")
         let path = folder.path
-        let made = try await BackOffice.create(at: .folder(path), actor: "ada")
+        let place: StorePlace =
+            try database.map { .database(try DatabasePlace($0, machine: path)) } ?? .folder(path)
+        let made = try await BackOffice.create(at: place, actor: "ada")
         var tokens: [Role: String] = [:]
         for role in Role.allCases {
             tokens[role] = try await Self.token(role, in: made).text
@@ -57,7 +59,7 @@ final class Serving: Sendable {
         settings.preparesRows = false
         change(&settings)
         let office = try await BackOffice.serve(
-            at: .folder(path), authorise: OwnersCommands.authorise)
+            at: place, authorise: OwnersCommands.authorise)
         self.office = office
         begun = try await BegunServer(settings) {
             try await DaybookServer(office, $0, logger: $1)

@@ -3,6 +3,7 @@ import Foundation
 import Postgres
 import PostgresEventStore
 import Synchronization
+import Threads
 
 /// Many stores as schemas of one database. The address's own schema is what their names begin with: `daybook_acme` is the
 /// store `acme`, `daybook__service` the service's own; a `-` in a name is a `_` there, which no name has.
@@ -21,7 +22,8 @@ final class StoreDatabase: Sendable {
         var until: ContinuousClock.Instant
     }
 
-    /// So long what was found of a store counts: a request doesn't ask the database first.
+    /// So long what was found of a store counts, and so long it is looked for again before the last finding counts on: a
+    /// request doesn't wait for the database first.
     private static let moment = Duration.seconds(1)
     /// How many connections read of each: one, since there are many.
     private static let readers = 1
@@ -83,14 +85,24 @@ final class StoreDatabase: Sendable {
         guard let place = place(of: name) else { return nil }
         let last = known.withLock { $0[name] }
         if let last, .now < last.until { return last.standing }
+        let schema = place.address.schema
         let found: StoreSchemas.Found?
-        do throws(EventStoreError) { found = try await schemas.one(place.address.schema) } catch {
+        if let last {
             // While the database is away it isn't known to have gone: what is open says so itself.
-            if let last { return last.standing }
-            throw error
+            do { found = try await soon { [schemas] in try await schemas.one(schema) } } catch {
+                return last.standing
+            }
+        } else {
+            found = try await schemas.one(schema)
         }
         note(found, of: name)
         return found.map { .schema($0.number) }
+    }
+
+    private func soon<R: Sendable>(
+        _ look: @escaping @Sendable () async throws -> R
+    ) async throws -> R {
+        try await Alarms.all.within(Self.moment, late: { CancellationError() }, look)
     }
 
     private func note(_ found: StoreSchemas.Found?, of name: StoreName) {

@@ -19,31 +19,29 @@ extension ManyStores {
         guard let shown, TokenSecret(shown: shown) != nil else { throw Problem.needsToken }
         let from = address ?? ""
         guard address == nil || strangers.has(from) else { throw Problem.asksTooOften }
-        let ofAll = await callerOfAll(shown)
         let lease: StoreLease
         do {
             guard let name = StoreName(name) else { throw NoStore() }
             lease = try await take(name)
         } catch is NoStore {
-            if try ofAll.get() != nil { throw Problem(.notFound, "there is no store \(name)") }
+            if try await callerOfAll(shown) != nil {
+                throw Problem(.notFound, "there is no store \(name)")
+            }
             throw stranger(from, address)
         }
-        let own = try await lease.running.served.caller(showing: shown)
-        guard let caller = try own ?? ofAll.get() else { throw stranger(from, address) }
+        var caller = try await lease.running.served.caller(showing: shown)
+        if caller == nil { caller = try await callerOfAll(shown) }
+        guard let caller else { throw stranger(from, address) }
         lease.letIn()
         return (lease, caller)
     }
 
     /// Who shows this, if it opens all stores.
-    func callerOfAll(_ shown: String) async -> Result<Caller?, any Error> {
-        do {
-            guard let lease = try await service() else { return .success(nil) }
-            let caller = try await lease.running.served.caller(showing: shown)
-            // An account of the service's own is another than one of the same name elsewhere.
-            return .success(caller.flatMap { $0.account == nil ? $0 : nil })
-        } catch {
-            return .failure(error)
-        }
+    func callerOfAll(_ shown: String) async throws -> Caller? {
+        guard let lease = try await service() else { return nil }
+        let caller = try await lease.running.served.caller(showing: shown)
+        // An account of the service's own is another than one of the same name elsewhere.
+        return caller.flatMap { $0.account == nil ? $0 : nil }
     }
 
     private func stranger(_ from: String, _ address: String?) -> Problem {

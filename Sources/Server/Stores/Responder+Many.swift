@@ -49,7 +49,7 @@ extension Responder {
             TokenSecret(shown: shown) != nil
         else { throw Problem.needsToken }
         guard address.map({ stores.strangers.has($0) }) ?? true else { throw Problem.asksTooOften }
-        guard let caller = try await stores.callerOfAll(shown).get() else {
+        guard let caller = try await stores.callerOfAll(shown) else {
             if let address { _ = stores.strangers.take(address) }
             throw Problem.needsToken
         }

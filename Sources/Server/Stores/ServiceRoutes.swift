@@ -93,8 +93,14 @@ enum ServiceRoutes {
     private static func ready(_ call: ServiceCall) async throws -> Response {
         try call.allowNone()
         let (stores, places) = (call.stores, call.stores.places)
+        let looking = Task { _ = try await places.names() }
+        defer { looking.cancel() }
         var canList = true
-        do throws(EventStoreError) { _ = try await places.names() } catch { canList = false }
+        do {
+            try await within(OperatorRoutes.soon, "the stores weren't listed in time") {
+                try await looking.valueUnlessCancelled
+            }
+        } catch { canList = false }
         let isFull = stores.front.disk.isNearlyFull
         let isReady = canList && !isFull
         return .json(

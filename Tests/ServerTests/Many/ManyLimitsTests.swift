@@ -105,3 +105,67 @@ import Testing
         #expect(wrong.headers["allow"] == "GET, POST")
     }
 }
+
+@Suite struct `Limits of a store's own` {
+    @Test func `hold for it alone`() async throws {
+        let server = try await ServingMany {
+            $0.limits.ofStores = [
+                StoreName("acme") ?? .service: Server.LimitsOfStore.one(
+                    requestsASecond: 1, readers: 1)
+            ]
+        }
+        func statuses(_ name: String) async throws -> Set<Int> {
+            try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 0..<60 {
+                    group.addTask { try await server.get(name, "session").status }
+                }
+                return try await group.reduce(into: []) { $0.insert($1) }
+            }
+        }
+        #expect(try await statuses("acme") == [200, 429])
+        #expect(try await statuses("beta") == [200])
+    }
+
+    @Test func `bound its live readers, and what is asked at once`() async throws {
+        let server = try await ServingMany {
+            var limits = Server.LimitsOfStore.one(requestsASecond: 1_000, readers: 1)
+            limits.atOnce = 2
+            $0.limits.ofStores = [StoreName("acme") ?? .service: limits]
+        }
+        _ = try await server.listening(to: "acme") {
+            let second = try await server.get("acme", "events", ["Accept": "text/event-stream"])
+            #expect(second.status == 503)
+            _ = try await server.listening(to: "beta") {
+                _ = try await server.listening(to: "beta", {}) { _ in true }
+                server.many.sendAllAway()
+            }
+        }
+    }
+
+    @Test func `are read as they are written, or not at all`() throws {
+        let acme = try #require(StoreName("acme"))
+        let read = try Server.LimitsOfStore.read(
+            Array(#"{"acme":{"requestsASecond":7,"liveReaders":3}}"#.utf8))
+        var expected = Server.LimitsOfStore(ServerSettings.OfMany())
+        (expected.requestsASecond, expected.readers) = (7, 3)
+        #expect(read == [acme: expected])
+        #expect(try Server.LimitsOfStore.read(Array("{}".utf8)).isEmpty)
+        for wrong in [
+            "", "[]", #"{"acme":1}"#, #"{"Acme":{}}"#, #"{"_service":{}}"#,
+            #"{"acme":{"requests":1}}"#, #"{"acme":{"atOnce":0}}"#, #"{"acme":{"atOnce":1.5}}"#,
+            #"{"acme":{"atOnce":99999999999}}"#,
+        ] {
+            #expect(throws: Server.LimitsOfStore.Unreadable.self, "\(wrong)") {
+                try Server.LimitsOfStore.read(Array(wrong.utf8))
+            }
+        }
+    }
+}
+
+extension Server.LimitsOfStore {
+    fileprivate static func one(requestsASecond: Int, readers: Int) -> Server.LimitsOfStore {
+        var limits = Server.LimitsOfStore(ServerSettings.OfMany())
+        (limits.requestsASecond, limits.readers) = (requestsASecond, readers)
+        return limits
+    }
+}

@@ -167,68 +167,36 @@ import Testing
         #expect(try await server.get("acme", "queries/categories").json["total"] == .integer(2))
         #expect(try await server.client.ask("GET", "/ready").status == 200)
     }
-}
 
-@Suite struct `Limits of a store's own` {
-    @Test func `hold for it alone`() async throws {
-        let server = try await ServingMany {
-            $0.limits.ofStores = [
-                StoreName("acme") ?? .service: Server.LimitsOfStore.one(
-                    requestsASecond: 1, readers: 1)
-            ]
+    @Test func `say so while their database is away, and go on when it is back`() async throws {
+        // Given a store that is open, and another that isn't,
+        let cluster = try await Cluster()
+        let server = try await ServingMany(in: cluster.url)
+        func add(_ id: String) async throws -> RawClient.Answer {
+            try await server.send(
+                "acme", "AddCategory", #"{"categoryId":"\#(id)","title":"\#(id)"}"#,
+                by: nil, ["Idempotency-Key": id])
         }
-        func statuses(_ name: String) async throws -> Set<Int> {
-            try await withThrowingTaskGroup(of: Int.self) { group in
-                for _ in 0..<60 {
-                    group.addTask { try await server.get(name, "session").status }
-                }
-                return try await group.reduce(into: []) { $0.insert($1) }
+        #expect(try await add("a").status == 200)
+        // when the database is away,
+        try await cluster.away {
+            // then whoever asks or sends is told so, and the server isn't ready,
+            async let sent = add("b")
+            async let asked = server.get("acme", "queries/categories")
+            async let opened = server.get("beta", "session")
+            #expect(try await server.client.ask("GET", "/ready").status == 503)
+            let answers = try await (sent: sent, asked: asked, opened: opened)
+            #expect(try answers.sent.code == "deadline", "\(answers.sent.text)")
+            #expect(try answers.asked.code == "unavailable", "\(answers.asked.text)")
+            #expect(try answers.opened.code == "unavailable", "\(answers.opened.text)")
+            for answer in [answers.sent, answers.asked, answers.opened] {
+                #expect(!answer.text.contains(cluster.folder), "\(answer.text)")
             }
         }
-        #expect(try await statuses("acme") == [200, 429])
-        #expect(try await statuses("beta") == [200])
-    }
-
-    @Test func `bound its live readers, and what is asked at once`() async throws {
-        let server = try await ServingMany {
-            var limits = Server.LimitsOfStore.one(requestsASecond: 1_000, readers: 1)
-            limits.atOnce = 2
-            $0.limits.ofStores = [StoreName("acme") ?? .service: limits]
-        }
-        _ = try await server.listening(to: "acme") {
-            let second = try await server.get("acme", "events", ["Accept": "text/event-stream"])
-            #expect(second.status == 503)
-            _ = try await server.listening(to: "beta") {
-                _ = try await server.listening(to: "beta", {}) { _ in true }
-                server.many.sendAllAway()
-            }
-        }
-    }
-
-    @Test func `are read as they are written, or not at all`() throws {
-        let acme = try #require(StoreName("acme"))
-        let read = try Server.LimitsOfStore.read(
-            Array(#"{"acme":{"requestsASecond":7,"liveReaders":3}}"#.utf8))
-        var expected = Server.LimitsOfStore(ServerSettings.OfMany())
-        (expected.requestsASecond, expected.readers) = (7, 3)
-        #expect(read == [acme: expected])
-        #expect(try Server.LimitsOfStore.read(Array("{}".utf8)).isEmpty)
-        for wrong in [
-            "", "[]", #"{"acme":1}"#, #"{"Acme":{}}"#, #"{"_service":{}}"#,
-            #"{"acme":{"requests":1}}"#, #"{"acme":{"atOnce":0}}"#, #"{"acme":{"atOnce":1.5}}"#,
-            #"{"acme":{"atOnce":99999999999}}"#,
-        ] {
-            #expect(throws: Server.LimitsOfStore.Unreadable.self, "\(wrong)") {
-                try Server.LimitsOfStore.read(Array(wrong.utf8))
-            }
-        }
-    }
-}
-
-extension Server.LimitsOfStore {
-    fileprivate static func one(requestsASecond: Int, readers: Int) -> Server.LimitsOfStore {
-        var limits = Server.LimitsOfStore(ServerSettings.OfMany())
-        (limits.requestsASecond, limits.readers) = (requestsASecond, readers)
-        return limits
+        // and when it is back all goes on, and what was sent happens once.
+        for _ in 1...2 { #expect(try await add("b").status == 200) }
+        #expect(try await server.get("acme", "queries/categories").json["total"] == .integer(2))
+        #expect(try await server.get("beta", "session").status == 200)
+        #expect(try await server.client.ask("GET", "/ready").status == 200)
     }
 }
