@@ -73,9 +73,11 @@ struct OpenedStore: Sendable {
             self.log = log
             isReadOnly = options.isReadOnly
             folder = "\(place.machine)/\(log.id.uuidString.lowercased())"
-            try FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700])
+            if !isReadOnly {
+                try FileManager.default.createDirectory(
+                    atPath: folder, withIntermediateDirectories: true,
+                    attributes: [.posixPermissions: 0o700])
+            }
             // A standby that is only read may lag behind.
             lastKnown = isReadOnly ? nil : LastKnown(of: log, in: folder)
             try await lastKnown?.check()

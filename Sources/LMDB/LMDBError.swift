@@ -6,14 +6,22 @@ public struct LMDBError: Error, Hashable, Sendable {
     /// LMDB's own code (below -30700), or an `errno` of the system.
     public let code: Int32
 
+    /// Of a code that isn't 0.
     public init(code: Int32) { self.code = code }
 
+    /// There is no such key.
     public static let notFound = LMDBError(code: MDB_NOTFOUND)
+    /// The map is as large as it may be, and full.
     public static let mapFull = LMDBError(code: MDB_MAP_FULL)
+    /// Another process has made the map larger than it is here.
     public static let mapResized = LMDBError(code: MDB_MAP_RESIZED)
+    /// A page isn't what its place says.
     public static let corrupted = LMDBError(code: MDB_CORRUPTED)
+    /// The environment has met an error that nothing can go on after.
     public static let panic = LMDBError(code: MDB_PANIC)
+    /// The file is none of LMDB's.
     public static let invalid = LMDBError(code: MDB_INVALID)
+    /// The system has no memory to give.
     public static let noMemory = LMDBError(code: ENOMEM)
     /// The lock file was removed or exchanged while it was in use: others who write now don't know of it.
     public static let lockFileGone = LMDBError(code: ESTALE)

@@ -86,6 +86,17 @@ extension Alarms {
             task.cancel()
         }
     }
+
+    /// Runs `body`, cancels it at `time`, and leaves it alone then: it may never hear of that, and nobody waits for it.
+    /// - Throws: what `late` makes where that time had come.
+    package func waiting<T: Sendable>(
+        atMost time: Duration, late: @Sendable () -> any Error,
+        _ body: @escaping @Sendable () async throws -> T
+    ) async throws -> T {
+        let task = Task { try await body() }
+        defer { task.cancel() }
+        return try await within(time, late: late) { try await task.valueUnlessCancelled }
+    }
 }
 
 /// Whether a time had come before it was over.

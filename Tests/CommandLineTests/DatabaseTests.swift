@@ -200,6 +200,10 @@ import Testing
         let asked = try await reader.run(
             ["orders", "--read-only", "--json"], environment: environment)
         #expect(asked.status == 0 && asked.out.contains("1042"), "\(asked.err)")
+        let completed = try await reader.run(
+            ["---complete", "fish", "audit", "order", "10"], environment: environment)
+        #expect(completed.lines == ["1042"], "\(completed.err)")
+        #expect(!FileManager.default.fileExists(atPath: reader.folder.path + "/.local"))
         let refused = try await reader.run(
             ["category", "add", "Desks", "--read-only", "--json"], environment: environment)
         #expect(refused.status == 64, "\(refused.err)")

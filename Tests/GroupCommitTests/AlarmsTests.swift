@@ -77,6 +77,20 @@ import Testing
         #expect(alarms.count == 0)
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `doesn't wait for what never hears that it is cancelled`() async {
+        let alarms = Alarms()
+        let (ends, end) = AsyncStream.makeStream(of: Void.self)
+        let deaf = Task { for await _ in ends {} }
+        await #expect(throws: Late.self) {
+            try await alarms.waiting(atMost: .milliseconds(5), late: { Late() }) {
+                await deaf.value
+            }
+        }
+        end.finish()
+        #expect(alarms.count == 0)
+    }
+
     @Test func `isn't heard by whom nobody waits for any more`() async {
         let alarms = Alarms()
         let asking = Task {

@@ -22,8 +22,8 @@ final class StoreDatabase: Sendable {
         var until: ContinuousClock.Instant
     }
 
-    /// So long what was found of a store counts, and so long it is looked for again before the last finding counts on: a
-    /// request doesn't wait for the database first.
+    /// For so long what was found of a store counts, and a request doesn't ask the database first; and no longer does it
+    /// wait to be told whether that still holds.
     private static let moment = Duration.seconds(1)
     /// How many connections read of each: one, since there are many.
     private static let readers = 1
@@ -42,10 +42,6 @@ final class StoreDatabase: Sendable {
         } catch {
             throw DatabaseFault(error)
         }
-        // What is free on its disk is looked at before the first store is opened.
-        try? FileManager.default.createDirectory(
-            atPath: machine, withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700])
         self.machine = machine
         self.connections = connections
     }
@@ -89,20 +85,16 @@ final class StoreDatabase: Sendable {
         let found: StoreSchemas.Found?
         if let last {
             // While the database is away it isn't known to have gone: what is open says so itself.
-            do { found = try await soon { [schemas] in try await schemas.one(schema) } } catch {
-                return last.standing
-            }
+            do {
+                found = try await Alarms.all.waiting(
+                    atMost: Self.moment, late: { CancellationError() }
+                ) { [schemas] in try await schemas.one(schema) }
+            } catch { return last.standing }
         } else {
             found = try await schemas.one(schema)
         }
         note(found, of: name)
         return found.map { .schema($0.number) }
-    }
-
-    private func soon<R: Sendable>(
-        _ look: @escaping @Sendable () async throws -> R
-    ) async throws -> R {
-        try await Alarms.all.within(Self.moment, late: { CancellationError() }, look)
     }
 
     private func note(_ found: StoreSchemas.Found?, of name: StoreName) {

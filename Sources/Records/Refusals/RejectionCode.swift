@@ -2,6 +2,7 @@
 public struct RejectionCode: Hashable, Sendable, RawRepresentable, CustomStringConvertible {
     /// As scripts read it: `not-found`.
     public let rawValue: String
+    /// One that was read.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// A code of your own: plain lower case with hyphens, for ever.
     public init(_ text: StaticString) { rawValue = "\(text)" }

@@ -6,6 +6,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import Records
+import Threads
 
 /// What those look at who keep it running.
 enum OperatorRoutes {
@@ -25,16 +26,13 @@ enum OperatorRoutes {
             checks.append(.init(name, .string(fault ?? "ok")))
             if fault != nil { isReady = false }
         }
-        let looking = Task {
-            _ = try await call.office.store.events(LogRead(after: 0, limit: 1))
-            return try await call.office.moved() != nil
-        }
-        // What it waits for may not hear of that.
-        defer { looking.cancel() }
         do {
             // Where the books are now is told to those who may write: anybody may ask this.
-            let hasMoved = try await within(soon, "the log wasn't read in time") {
-                try await looking.valueUnlessCancelled
+            let hasMoved = try await Alarms.all.waiting(
+                atMost: soon, late: { Problem(.deadline, "the log wasn't read in time") }
+            ) {
+                _ = try await call.office.store.events(LogRead(after: 0, limit: 1))
+                return try await call.office.moved() != nil
             }
             check(
                 "log",
@@ -56,16 +54,23 @@ enum OperatorRoutes {
     }
 }
 
-/// The disk that the store lies on.
+/// The disk that the store lies on, or what this machine has of it.
 struct StoreDisk: Sendable {
+    /// Where it is, or will be once there is something of it.
     let folder: String
     /// Below this nothing more should be asked of it: a commit has room for what it begins.
     private static let least = 64 << 20
 
-    /// Whether what is left of it is little.
+    /// Whether what is left of it is little; where nobody can tell, it is.
     var isNearlyFull: Bool {
-        let attributes = try? FileManager.default.attributesOfFileSystem(forPath: folder)
-        guard let free = attributes?[.systemFreeSize] as? NSNumber else { return true }
-        return free.int64Value < Self.least
+        let files = FileManager.default
+        var place = URL(fileURLWithPath: folder)
+        while !files.fileExists(atPath: place.path), place.path != "/" {
+            place.deleteLastPathComponent()
+        }
+        do {
+            let free = try files.attributesOfFileSystem(forPath: place.path)[.systemFreeSize]
+            return (free as? NSNumber).map { $0.int64Value < Self.least } ?? true
+        } catch { return true }
     }
 }

@@ -7,6 +7,7 @@ import Logging
 import ReadModels
 import Records
 import Synchronization
+import Threads
 
 /// Many stores: each is opened when it is asked for, once however many ask at the same time, and closed when nobody has
 /// asked for a while or room is needed for another, never under anybody who has a ``StoreLease``.

@@ -9,6 +9,7 @@ import LMDBEventStore
 import Logging
 import Records
 import Synchronization
+import Threads
 
 /// What is asked of a service of many stores, and not of one of them: by a token of all, or by anybody.
 struct ServiceCall: Sendable {
@@ -93,13 +94,11 @@ enum ServiceRoutes {
     private static func ready(_ call: ServiceCall) async throws -> Response {
         try call.allowNone()
         let (stores, places) = (call.stores, call.stores.places)
-        let looking = Task { _ = try await places.names() }
-        defer { looking.cancel() }
         var canList = true
         do {
-            try await within(OperatorRoutes.soon, "the stores weren't listed in time") {
-                try await looking.valueUnlessCancelled
-            }
+            _ = try await Alarms.all.waiting(
+                atMost: OperatorRoutes.soon, late: { CancellationError() }
+            ) { try await places.names() }
         } catch { canList = false }
         let isFull = stores.front.disk.isNearlyFull
         let isReady = canList && !isFull

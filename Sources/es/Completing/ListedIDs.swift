@@ -3,6 +3,7 @@ import EventSourcing
 import EventStore
 import ReadModels
 import Records
+import Threads
 
 /// Ids that begin in some way.
 protocol BeginningIDs {
@@ -84,13 +85,13 @@ struct ListedIDs: BeginningIDs {
     ) async throws -> [String] {
         let place = try place()
         if case .folder(let path) = place {
-            let found = try ids(key, columns, in: path)
+            let found = ids(key, columns, in: path)
             if !found.isEmpty || category == nil { return found }
         }
         // Only once a store in a database is open it is known where this machine has its rows.
         let office = try await BackOffice.open(at: place, actor: "", onlyReads: true)
         do {
-            var found = try ids(key, columns, in: office.folder)
+            var found = ids(key, columns, in: office.folder)
             if found.isEmpty, let category { found = try await latest(of: category, in: office) }
             await office.close()
             return found
@@ -102,30 +103,33 @@ struct ListedIDs: BeginningIDs {
 
     private func place() throws -> StorePlace {
         let settings = try Settings(environment: environment, file: try .here())
-        // Nothing that is personal is read here, so no keys are needed.
-        return try StorePlace(settings.folder(data, among: FoldersAbove()).value, keys: nil)
+        return try StorePlace(
+            settings.folder(data, among: FoldersAbove()).value, keys: settings.keys)
     }
 
-    private func ids(_ key: Key?, _ columns: [String], in folder: String) throws -> [String] {
+    /// Rows that can't be read are as if there were none: the log has the ids, too.
+    private func ids(_ key: Key?, _ columns: [String], in folder: String) -> [String] {
         var found: [String] = []
-        let databases = RowDatabases(folder: folder + "/views", of: InMemoryEventStore())
-        guard let key, let rows = try databases.open(key.database) else { return [] }
-        for column in columns where key.row.columnNames.contains(column) {
-            try rows.glance { connection in
-                try connection.query(
-                    """
-                    SELECT "\(column)" FROM "\(key.row.table)"
-                    WHERE "\(column)" >= ? AND "\(column)" < ?
-                    ORDER BY "\(column)" LIMIT \(Self.most)
-                    """, [.text(start), .text(start + "\u{10FFFF}")]
-                ) { values in
-                    if case .text(let id)? = values.first, !found.contains(id) {
-                        found.append(id)
+        do {
+            let databases = RowDatabases(folder: folder + "/views", of: InMemoryEventStore())
+            guard let key, let rows = try databases.open(key.database) else { return [] }
+            for column in columns where key.row.columnNames.contains(column) {
+                try rows.glance { connection in
+                    try connection.query(
+                        """
+                        SELECT "\(column)" FROM "\(key.row.table)"
+                        WHERE "\(column)" >= ? AND "\(column)" < ?
+                        ORDER BY "\(column)" LIMIT \(Self.most)
+                        """, [.text(start), .text(start + "\u{10FFFF}")]
+                    ) { values in
+                        if case .text(let id)? = values.first, !found.contains(id) {
+                            found.append(id)
+                        }
+                        return true
                     }
-                    return true
                 }
             }
-        }
+        } catch { return found }
         return found
     }
 
@@ -145,18 +149,11 @@ struct ListedIDs: BeginningIDs {
 
     /// What is found in that time, if anything is. What goes on behind it ends with the program.
     private func inAMoment(
-        _ find: @escaping @Sendable () async throws -> [String]
+        _ look: @escaping @Sendable () async throws -> [String]
     ) async -> [String] {
-        let (first, told) = AsyncStream.makeStream(of: [String].self)
-        Task {
-            do { told.yield(try await find()) } catch { told.finish() }
-        }
-        Task {
-            // Nobody cancels it.
-            try? await Task.sleep(for: Self.patience)
-            told.finish()
-        }
-        for await found in first { return found }
-        return []
+        do {
+            return try await Alarms.all.waiting(
+                atMost: Self.patience, late: { CancellationError() }, look)
+        } catch { return [] }
     }
 }

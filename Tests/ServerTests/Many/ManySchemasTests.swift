@@ -184,7 +184,12 @@ import Testing
             async let sent = add("b")
             async let asked = server.get("acme", "queries/categories")
             async let opened = server.get("beta", "session")
+            let begun = ContinuousClock.now
             #expect(try await server.client.ask("GET", "/ready").status == 503)
+            // What was known of where a store stands counts on, and nobody waits long for more.
+            let acme = try #require(StoreName("acme"))
+            #expect(try await server.places.standing(of: acme) != nil)
+            #expect(ContinuousClock.now - begun < .seconds(12))
             let answers = try await (sent: sent, asked: asked, opened: opened)
             #expect(try answers.sent.code == "deadline", "\(answers.sent.text)")
             #expect(try answers.asked.code == "unavailable", "\(answers.asked.text)")

@@ -1,32 +1,8 @@
-// Waiting for a turn, and for what goes on whether or not anybody waits.
-
-/// So many at a time.
-actor Turns {
-    private var free: Int
-    private var waiting: [CheckedContinuation<Void, Never>] = []
-
-    init(_ most: Int) { free = most }
-
-    func take() async {
-        if free > 0 {
-            free -= 1
-            return
-        }
-        await withCheckedContinuation { waiting.append($0) }
-    }
-
-    func giveBack() {
-        if waiting.isEmpty {
-            free += 1
-        } else {
-            waiting.removeFirst().resume()
-        }
-    }
-}
+// Waiting for what goes on whether or not anybody waits.
 
 extension Task where Failure == any Error {
     /// What comes of it, unless whoever waits wants it no more: it goes on then.
-    var valueUnlessCancelled: Success {
+    package var valueUnlessCancelled: Success {
         get async throws {
             let (results, told) = AsyncStream.makeStream(of: Result<Success, Failure>.self)
             Task<Void, Never> {
@@ -41,7 +17,7 @@ extension Task where Failure == any Error {
 
 extension Task where Success == Void, Failure == Never {
     /// Waits for its end, unless whoever waits wants it no more.
-    func endUnlessCancelled() async throws {
+    package func endUnlessCancelled() async throws {
         let (ends, told) = AsyncStream.makeStream(of: Void.self)
         Task {
             await value
